@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { freePort } from '#server/testing/processes/ports.ts'
@@ -155,6 +156,15 @@ export async function startCoralline(settings: Record<string, string> = {}): Pro
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** The code of the first account, as a command shows it. */
+export async function codeOf({ dataFolder }: Coralline): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataFolder }
+  const { stdout } = await promisify(execFile)(process.execPath, ['build/server/command.js', 'setup-code'], {
+    env,
+  })
+  return stdout.split('\n')[0] ?? ''
 }
 
 async function untilItSays(server: ChildProcess, words: string) {

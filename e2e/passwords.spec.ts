@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectNoFindingsInBoth } from './axe.ts'
-import type { Coralline } from './coralline.ts'
-import { expect, startCoralline, test } from './coralline.ts'
+import { codeOf, expect, startCoralline, test } from './coralline.ts'
 import { expectPopup } from './logs.ts'
 
 const first = 'three wet corals'
@@ -104,7 +101,7 @@ test('accounts with passwords, from the code of the first to a forgotten one', a
       await plain.getByRole('button', { name: 'Sign in' }).click()
       await expect(plain).toHaveURL(`${url}/about`)
       await plain.goto(reset)
-      await expect(plain.locator('noscript [role=alert]')).toBeVisible()
+      await expect(plain.getByLabel('The link from the mail')).toBeVisible()
       await context.close()
     })
 
@@ -166,14 +163,6 @@ async function expectPage(page: Page, name: string) {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expectNoFindingsInBoth(page, 'main')
-}
-
-async function codeOf({ dataFolder }: Coralline): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataFolder }
-  const { stdout } = await promisify(execFile)(process.execPath, ['build/server/command.js', 'setup-code'], {
-    env,
-  })
-  return stdout.split('\n')[0] ?? ''
 }
 
 /** The link that user management shows for a user. */

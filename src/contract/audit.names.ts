@@ -23,6 +23,7 @@ export const actionWords = {
   undo_import: 'Import undone',
   relink: 'Relinked',
   invite: 'Made a link',
+  register: 'Registered',
 } as const
 export type AuditAction = keyof typeof actionWords
 export const auditActions = Object.keys(actionWords) as AuditAction[]

@@ -44,6 +44,8 @@ export const endpoints = [
   passwords.passwordSignIn,
   passwords.setUp,
   passwords.takeLink,
+  passwords.askForLink,
+  passwords.register,
   passwords.createLink,
   passwords.getPassword,
   passwords.putPassword,

@@ -7,10 +7,10 @@ import type { ToldSending } from './reminders.ts'
 import { toldSending } from './reminders.ts'
 
 /**
- * What a link opens once: the first account, an account that an admin made, or one whose password is forgotten.
- * `confirm` opens nothing: it says that the mails of an address are read by the account's user.
+ * What a link opens once: the first account, an account that an admin made, one whose password is forgotten, or one
+ * that is only made by it. `confirm` opens nothing: it says that the mails of an address are read by the account's user.
  */
-export type LinkKind = 'setup' | 'invite' | 'reset' | 'confirm'
+export type LinkKind = 'setup' | 'invite' | 'reset' | 'register' | 'confirm'
 
 const email = text({ maxLength: maxEmail })
 /** Longer texts than a password may have are answered with a sentence about it, not as malformed. */
@@ -54,6 +54,39 @@ export const takeLink = endpoint({
     { additionalProperties: false },
   ),
   body: Type.Object({ token: text({ maxLength: 100 }), password }, { additionalProperties: false }),
+})
+
+/**
+ * Mails a link to an address: for a new password if it belongs to an account that has one here, for a new account if it
+ * belongs to none and registration is open. The answer is the same for every address, and comes before any of that is
+ * looked up. 404 where no mails are sent, 429 after three for an address within an hour.
+ */
+export const askForLink = endpoint({
+  method: 'POST',
+  path: '/api/links',
+  access: 'public',
+  summary: 'Ask for a link by mail',
+  rate: 'guess',
+  status: 200,
+  body: Type.Object({ email }, { additionalProperties: false }),
+  reply: Type.Object({
+    /** What to do now, in a sentence that tells nothing of the address. */
+    told: Type.String(),
+  }),
+})
+
+/** Makes the account that a mailed link is for, and signs in. 410 link_over, also once registration is closed. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  summary: 'Make an account by a mailed link',
+  rate: 'guess',
+  status: 204,
+  body: Type.Object(
+    { token: text({ maxLength: 100 }), name: text({ maxLength: maxName }), password },
+    { additionalProperties: false },
+  ),
 })
 
 /** A link as it is shown once. */

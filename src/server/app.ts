@@ -35,6 +35,8 @@ import { requestValidator } from '#server/http/validation.ts'
 import { serveMetrics } from '#server/metrics/metrics.routes.ts'
 import type { Nodes } from '#server/nodes/nodes.ts'
 import { nodeName, nodesOf } from '#server/nodes/nodes.ts'
+import { serveAskedLinks } from '#server/passwords/asked-links.routes.ts'
+import { AskedLinks } from '#server/passwords/asked-links.ts'
 import { servePasswords } from '#server/passwords/passwords.routes.ts'
 import { SetupCodes } from '#server/passwords/setup-codes.ts'
 import { WrongPasswords } from '#server/passwords/wrong-passwords.ts'
@@ -120,9 +122,12 @@ export async function buildApp({
     ...ways,
     wrong: new WrongPasswords(nodes.rateCounters('wrong passwords')),
     setupCodes: new SetupCodes(nodes.rateCounters('setup codes')),
+    ...{ isRegistrationOpen: config.isRegistrationOpen, log: app.log },
+    askedLinks: askedLinksOf(app, nodes),
   }
   serveSignIn(serve, signInParts)
   servePasswords(serve, signInParts)
+  serveAskedLinks(serve, signInParts)
   await installOwnPages(app, signInParts, Math.ceil(config.rates.signIn / 2))
   await installMessagePages(app, { db, now }, config.rates.signIn)
   const closing = closingSignal(app)
@@ -134,6 +139,14 @@ export async function buildApp({
   const { metricsToken: token } = config
   if (token !== undefined) await serveMetrics(app, { token, sources, origins })
   return app
+}
+
+/** Closed with the app. */
+function askedLinksOf(app: FastifyInstance, nodes: Nodes): AskedLinks {
+  const askedLinks = new AskedLinks(nodes.rateCounters('asked links'))
+  app.decorate('askedLinks', askedLinks)
+  app.addHook('onClose', () => askedLinks.close())
+  return askedLinks
 }
 
 /** Aborted before the app waits for requests that are under way. */
@@ -170,4 +183,11 @@ async function installEdge(app: FastifyInstance, { config, origins, nodes }: Edg
     const isCall = request.routeOptions.config.endpoint !== undefined || request.url.startsWith('/api/')
     if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The links that are being mailed. */
+    askedLinks: AskedLinks
+  }
 }

@@ -413,6 +413,10 @@ const openRoutes = [
   'POST /setup',
   'GET /link',
   'POST /link',
+  'GET /link-by-mail',
+  'POST /link-by-mail',
+  'GET /register',
+  'POST /register',
   // The pages that mails lead to, which need no session.
   'GET /unsubscribe',
   'POST /unsubscribe',

@@ -8,12 +8,28 @@ export function signInWrong(): ApiError {
 
 /** 429 after too many wrong passwords for an e-mail address. @param seconds until the next try */
 export function tooManyWrong(seconds: number): ApiError {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
   return new ApiError(
     'too_many_requests',
-    `Too many wrong passwords for this e-mail address. Try again in ${minutes === 1 ? 'a minute' : `${countWords(minutes)} minutes`}.`,
+    `Too many wrong passwords for this e-mail address. Try again in ${minutesWords(seconds)}.`,
     { retryAfter: seconds },
   )
+}
+
+/**
+ * 429 after too many links for an e-mail address, whether it has an account or not, or for those who share a network.
+ * @param seconds until the next may be asked for
+ */
+export function tooManyLinks(of: 'email' | 'network', seconds: number): ApiError {
+  const why =
+    of === 'email'
+      ? 'Links for this e-mail address were asked for several times. Look at its mail, or ask again'
+      : 'Too many links were asked for from your network. Ask again'
+  return new ApiError('too_many_requests', `${why} in ${minutesWords(seconds)}.`, { retryAfter: seconds })
+}
+
+function minutesWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return minutes === 1 ? 'a minute' : `${countWords(minutes)} minutes`
 }
 
 /** 403 where a password would be readable on its way. */

@@ -1,4 +1,4 @@
 /** The address that a link is shown as. The token stands behind the #, where no server and no log sees it. */
 export function linkAddress(publicUrl: string, { kind, token }: { kind: string; token: string }): string {
-  return `${publicUrl}/link#${kind}.${token}`
+  return kind === 'register' ? `${publicUrl}/register#${token}` : `${publicUrl}/link#${kind}.${token}`
 }

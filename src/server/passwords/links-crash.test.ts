@@ -5,6 +5,7 @@ import { enterPlayer } from '#server/testing/cast.ts'
 import { createMigrated, engines } from '#server/testing/engines.ts'
 import { startChild } from '#server/testing/processes/children.ts'
 import { kills, tellFigure } from '#server/testing/processes/kills.ts'
+import { insertAsked } from './asked-links.rules.ts'
 import { isPassword } from './password-hash.ts'
 import { makeLink, takeLink } from './passwords.rules.ts'
 
@@ -76,6 +77,58 @@ describe.each(engines)('on %s', (engine) => {
     expect(ends[0]).toBe('link')
     tellFigure(
       `${engine}: killed after ${ends.length} of ${statements} statements of a link: ${ends.join(', ')}`,
+    )
+    await remove()
+  })
+
+  test('a server that is killed while a link makes an account leaves the link, or the account', async () => {
+    const { remove, ...location } = await createMigrated(engine)
+    const inDatabase = async <Result>(work: (db: Db) => Promise<Result>) => {
+      const { db, close } = await openDatabase(location)
+      return work(db).finally(close)
+    }
+    const prepare = (email: string) =>
+      inDatabase((db) => insertAsked(db, { kind: 'register', email, user: undefined }, now))
+    const stateOf = (email: string) =>
+      inDatabase(async (db) => ({
+        links: (await db.selectFrom('links_once').select('hash').where('email', '=', email).execute()).length,
+        accounts: await db
+          .selectFrom('users')
+          .leftJoin('passwords', 'passwords.user_id', 'users.id')
+          .leftJoin('audit_rows', 'audit_rows.target_id', 'users.id')
+          .select(['passwords.hash', 'users.email_confirmed', 'audit_rows.action'])
+          .where('users.email', '=', email)
+          .execute(),
+      }))
+    const registerInChild = async (token: string, killedAfter: number) => {
+      const args = ['register', JSON.stringify(location), String(killedAfter), token]
+      const child = startChild('database', { args })
+      expect(await child.ended, child.stderr()).toBe(killedAfter === 0 ? 0 : 'SIGKILL')
+      return child.stdout()
+    }
+
+    const whole = await registerInChild(await prepare('whole@reef.example'), 0)
+    const statements = Number(/statements (\d+)/.exec(whole)?.[1])
+    const made = (email: string) => ({
+      links: 0,
+      accounts: [{ hash: expect.stringMatching(/^scrypt/), email_confirmed: email, action: 'register' }],
+    })
+    expect(await stateOf('whole@reef.example')).toEqual(made('whole@reef.example'))
+    const ends: string[] = []
+    for (const statement of spread(statements)) {
+      const email = `killed-${statement}@reef.example`
+      const token = await prepare(email)
+      await registerInChild(token, statement)
+      const left = await stateOf(email)
+      const isMade = left.links === 0
+      expect(left, `killed after statement ${statement}`).toEqual(
+        isMade ? made(email) : { links: 1, accounts: [] },
+      )
+      ends.push(isMade ? 'account' : 'link')
+    }
+    expect(ends[0]).toBe('link')
+    tellFigure(
+      `${engine}: killed after ${ends.length} of ${statements} statements of a registration: ${ends.join(', ')}`,
     )
     await remove()
   })

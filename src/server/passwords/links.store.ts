@@ -7,16 +7,21 @@ type NewLink = {
   userId: number | null
   madeBy: number | null
   expires: Date
-  /** What a link of kind `confirm` confirms. */
+  /** The address that it was mailed to alone: whoever opens it reads the mail of that address. */
   email?: string
 }
 
-/** Keeps a link. An earlier one of the same kind for the same account opens nothing any more. */
+/**
+ * Keeps a link. An earlier one of the same kind for the same account, or for the address that is to get one, opens
+ * nothing any more. But what anybody may ask for ends no link that an admin has made.
+ */
 export async function insertLink(db: Db, { hash, kind, userId, madeBy, expires, email }: NewLink) {
   await db
     .deleteFrom('links_once')
     .where('kind', '=', kind)
     .where('user_id', userId === null ? 'is' : '=', userId)
+    .$if(userId === null && email !== undefined, (query) => query.where('email', '=', email ?? ''))
+    .$if(madeBy === null, (query) => query.where('made_by', 'is', null))
     .execute()
   await db
     .insertInto('links_once')

@@ -9,6 +9,7 @@ import type { Serve } from '#server/http/serve.ts'
 import type { MailSettings } from '#server/outbound/mail.ts'
 import { startSession } from '#server/sessions/sessions.rules.ts'
 import { reopenOwnAccount } from '#server/users/closing.rules.ts'
+import type { AskedLinks } from './asked-links.ts'
 import { isSettingUp, setUp } from './first-account.rules.ts'
 import { linkAddress } from './link-address.ts'
 import { mailLink } from './mail-link.ts'
@@ -32,6 +33,12 @@ export type PasswordParts = {
   mail: MailSettings | undefined
   wrong: WrongPasswords
   setupCodes: SetupCodes
+  /** Whether whoever reads the mail of an address may make an account. */
+  isRegistrationOpen: boolean
+  /** Addresses that make admins of their accounts, once it is known whose they are. */
+  adminEmails: readonly string[]
+  askedLinks: AskedLinks
+  log: { warn(details: object, message: string): void }
 }
 
 /** Serves the calls about passwords, and the links that set them. */
@@ -93,7 +100,7 @@ export function servePasswords(serve: Serve, parts: PasswordParts) {
   })
 }
 
-type Visit = { request: FastifyRequest; reply: FastifyReply; parts: PasswordParts }
+export type Visit = { request: FastifyRequest; reply: FastifyReply; parts: PasswordParts }
 
 /** @throws route_not_found, passwords_not_here, sign_in_wrong, too_many_requests; returns false for a closed account */
 export async function signInByPassword(
@@ -135,14 +142,15 @@ export async function signInByLink(
   await begin(await rules.takeLink(parts.db, { ...link, now: parts.now() }), visit)
 }
 
-async function begin({ userId, browserKey }: rules.SignedIn, { request, reply, parts }: Visit) {
+export async function begin({ userId, browserKey }: rules.SignedIn, { request, reply, parts }: Visit) {
   const replaces = cookieJar.readSession(request)
   const token = await startSession(parts.db, userId, { now: parts.now(), replaces })
   cookieJar.setSession(reply, { token, userId, kind: 'browser' })
   cookieJar.setKnownBrowser(reply, markBrowser(browserKey))
 }
 
-function refuseElsewhere({ ownOrigin }: FastifyRequest, { keepsAccounts }: PasswordParts) {
+/** @throws route_not_found, passwords_not_here */
+export function refuseElsewhere({ ownOrigin }: FastifyRequest, { keepsAccounts }: PasswordParts) {
   if (!keepsAccounts) throw noOwnAccounts()
   if (!takesPasswords(ownOrigin)) throw passwordsNotHere()
 }

@@ -9,6 +9,7 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { hashToken, randomToken } from '#server/sessions/tokens.ts'
+import { confirmEmail } from '#server/users/confirmed-email.store.ts'
 import { getUser, withAccounts } from '#server/users/users.rules.ts'
 import { findMe, setLevel } from '#server/users/users.store.ts'
 import * as links from './links.store.ts'
@@ -95,12 +96,22 @@ export async function takeLink(
     const me = taken?.userId == null ? undefined : await findMe(db, taken.userId)
     // Its account may have been closed meanwhile, or taken over by a sign-in at the provider.
     if (!me || (kind === 'invite' && me.last_login_at !== null)) throw linkOver()
+    const email = taken?.email ?? null
+    if (email !== null && !(await confirmAsked(db, { id: me.id, email, now }))) throw linkOver()
     refuseOwnEmail(password, me.email)
     await store.endOtherSessions(db, me.id)
     const browserKey = await keepPassword(db, { userId: me.id, hash, now })
     await store.noteSignIn(db, me.id, now)
     return { userId: me.id, browserKey, isClosed: false }
   })
+}
+
+/**
+ * Keeps that an address is the account's own, because a link that was mailed to it alone has come back; false when the
+ * account has another one by now, or is signed in by a provider.
+ */
+async function confirmAsked(db: Db, link: { id: number; email: string; now: Date }): Promise<boolean> {
+  return (await store.isKeptHere(db, link.id)) && confirmEmail(db, link)
 }
 
 type Described = { actor: Actor; kept: boolean; mayBegin: boolean; provider: string | undefined }

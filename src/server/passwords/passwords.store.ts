@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely'
-import type { Db } from '#server/db/schema/schema.ts'
+import type { ExpressionBuilder, Nullable, Selectable } from 'kysely'
+import type { Db, Schema } from '#server/db/schema/schema.ts'
 import type { PasswordsTable } from '#server/db/schema/session-tables.ts'
-import { endKeys } from '#server/users/users.store.ts'
+import { computerIssuer, endKeys } from '#server/users/users.store.ts'
 
 export type Password = Selectable<PasswordsTable>
+/** Accounts with their passwords, where they have one. */
+type Joined = Omit<Schema, 'passwords'> & { passwords: Nullable<PasswordsTable> }
 
 /** The password of an e-mail address, and whether its account was closed; of accounts closed before `since` none. */
 export async function findPasswordOf(
@@ -69,6 +71,50 @@ export async function accountsWithoutPassword(db: Db) {
     .where('passwords.user_id', 'is', null)
     .orderBy('users.id')
     .execute()
+}
+
+/**
+ * The accounts of an address, those in use and with a password first, also such as were closed after `since`. Of those
+ * that are `kept` here the password is ours: they have one, or wait for their first, as nobody but us signs them in.
+ */
+export async function accountsOf(db: Db, { email, since }: { email: string; since: Date }) {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'users.last_login_at', 'users.deleted_at'])
+    .select((eb) => keptHere(eb).as('kept'))
+    .where('users.email', '=', email)
+    .where((eb) =>
+      eb.or([eb('users.deleted_at', 'is', null), eb('users.closed_at', '>', since.toISOString())]),
+    )
+    .orderBy('passwords.user_id', (by) => by.asc().nullsLast())
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ deleted_at, kept, ...row }) => ({
+    ...row,
+    isClosed: deleted_at !== null,
+    isKept: Boolean(kept),
+  }))
+}
+
+/** Whether the password of an account is ours: see {@link accountsOf}. */
+export async function isKeptHere(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', id)
+    .where((eb) => keptHere(eb))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function keptHere(eb: ExpressionBuilder<Joined, 'users' | 'passwords'>) {
+  return eb.or([
+    eb('passwords.user_id', 'is not', null),
+    eb('users.issuer', 'is', null),
+    eb('users.issuer', '=', computerIssuer),
+  ])
 }
 
 /** Marks an account that an admin created as one that Coralline keeps itself; others keep their identity. */

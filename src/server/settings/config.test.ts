@@ -22,6 +22,7 @@ const defaults = {
   backupPeriods: { months: 0, years: 0 },
   healthcheckUrl: undefined,
   keepsAccounts: true,
+  isRegistrationOpen: false,
   mail: undefined,
   ntfy: undefined,
   ai: undefined,
@@ -43,6 +44,23 @@ const inProduction = { isProduction: true, logLevel: 'info', drainSeconds: 5 }
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toEqual(defaults)
+})
+
+test('registration is open only where an account can be mailed and have a password', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'reef@example.org' }
+  const provider = { OIDC_CLIENT_ID: 'coralline', OIDC_CLIENT_SECRET: 'secret' }
+  expect(problemsOf({ REGISTRATION: 'yes' })).toEqual(['REGISTRATION is "yes": it must be open or closed.'])
+  expect(problemsOf({ REGISTRATION: 'open' })).toEqual([
+    expect.stringMatching(/^REGISTRATION is open, and no mails are sent: set SMTP_URL and MAIL_FROM, too/),
+  ])
+  expect(problemsOf({ ...mail, ...provider, REGISTRATION: 'open' })).toEqual([
+    expect.stringMatching(
+      /^REGISTRATION is open, and the provider .* take REGISTRATION out, or set SIGN_IN=oidc,own\.$/,
+    ),
+  ])
+  const both = { ...mail, ...provider, SIGN_IN: 'oidc,own', REGISTRATION: 'open' }
+  expect(readConfig(both).isRegistrationOpen).toBe(true)
+  expect(readConfig({ REGISTRATION: 'closed' }).isRegistrationOpen).toBe(false)
 })
 
 test('what is blank counts as not set, unless it would then mean another place for the data', () => {
@@ -141,6 +159,10 @@ describe('every option is read', () => {
     AI_KEY: [
       { ...asking, AI_URL: 'https://ai.example.org/v1', AI_KEY: 'sk-geheim' },
       { ai: { address: 'https://ai.example.org/v1', model: 'reef', key: 'sk-geheim' } },
+    ],
+    REGISTRATION: [
+      { ...mailing, REGISTRATION: 'open' },
+      { ...mailSettings, isRegistrationOpen: true },
     ],
     SUBSCRIPTIONS: [{ SUBSCRIPTIONS: 'off' }, { hasPlans: false }],
     ADMIN_EMAILS: [

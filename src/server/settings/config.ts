@@ -12,6 +12,7 @@ import { readAi } from './ai-settings.ts'
 import { readHealthcheck, readMail, readNtfy } from './message-settings.ts'
 import type { Option, OptionName } from './options.ts'
 import { fallbackOf, logLevels, options } from './options.ts'
+import { readRegistration, refuseOpenRegistration } from './registration-settings.ts'
 import type { OidcSettings } from './setting-groups.ts'
 import { readHome, readPublicUrl, readS3, readSignIn, readSwitch } from './setting-groups.ts'
 import { readQuota, readWholeNumber } from './setting-numbers.ts'
@@ -39,6 +40,8 @@ export type Config = {
   oidc: OidcSettings | undefined
   /** Whether Coralline keeps accounts with passwords itself. */
   keepsAccounts: boolean
+  /** Whether whoever reads the mail of an address may make an account. */
+  isRegistrationOpen: boolean
   /** The bucket in which images are kept; undefined for the data folder. */
   s3: S3Settings | undefined
   /** The access to a bucket for backups. */
@@ -121,6 +124,7 @@ export function readConfig(environment: Environment = process.env): Config {
     mail: readMail({ read, problems }),
     ntfy: readNtfy({ read, problems }),
     ai: readAi({ read, problems }),
+    isRegistrationOpen: readRegistration(read('REGISTRATION'), problems),
     hasPlans: readSwitch('SUBSCRIPTIONS', { read, problems }) ?? true,
     adminEmails: readEmails(read('ADMIN_EMAILS'), problems),
     trustedProxies: readProxies(read('TRUST_PROXY'), problems),
@@ -152,10 +156,16 @@ export function readConfig(environment: Environment = process.env): Config {
     isDevelopment: environment.CORALLINE_DEV === '1',
     parent: Number(environment.CORALLINE_PARENT) || undefined,
   }
-  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined)
-    problems.push('DATABASE_READ_URL is set without DATABASE_URL: set both, or neither for SQLite.')
+  refuseUnfitting(config, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** What is right by itself, and not beside another setting. */
+function refuseUnfitting(config: Config, problems: string[]) {
+  if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined)
+    problems.push('DATABASE_READ_URL is set without DATABASE_URL: set both, or neither for SQLite.')
+  refuseOpenRegistration(config, problems)
 }
 
 function readSetting(environment: Environment, name: OptionName, problems: string[]): string | undefined {

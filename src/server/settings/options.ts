@@ -97,6 +97,12 @@ export const options = [
       'oidc for the provider, own for accounts with passwords that Coralline keeps itself, or oidc,own for both.',
   },
   {
+    name: 'REGISTRATION',
+    fallback: 'closed',
+    about:
+      'open: whoever reads the mail of an address may make an account with a password by a mailed link. Needs SMTP_URL.',
+  },
+  {
     name: 'SUBSCRIPTIONS',
     fallback: 'on',
     about: 'off: every account is premium, without stars and without a word of plans.',

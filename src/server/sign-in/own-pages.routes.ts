@@ -5,6 +5,7 @@ import { readNewName } from '#server/fields/names.ts'
 import { cookieJar } from '#server/http/cookies.ts'
 import { checkOrigin } from '#server/http/guards/origin-rules.ts'
 import { sendSmallPage } from '#server/http/pages/small-page.ts'
+import { askForLink, offersLinks, registerByLink } from '#server/passwords/asked-links.routes.ts'
 import { isSettingUp } from '#server/passwords/first-account.rules.ts'
 import type { PasswordParts } from '#server/passwords/passwords.routes.ts'
 import {
@@ -19,9 +20,10 @@ import { AccountClosed } from '#server/users/closing.rules.ts'
 import { readEmail } from '#server/users/users.rules.ts'
 import { computerIssuer } from '#server/users/users.store.ts'
 import { safeNext } from './next-address.ts'
+import { askedPage, askPage, linkPage, registerPage, secretOf } from './own-link-pages.ts'
 import type { Form, Page } from './own-pages.ts'
 import {
-  linkPage,
+  askPath,
   nameOnlyPage,
   passwordPage,
   refusalPage,
@@ -32,12 +34,8 @@ import {
 import { pairAddress } from './pair-address.ts'
 import { signIn } from './sign-in.rules.ts'
 
-export type OwnPageParts = PasswordParts & {
-  adminEmails: readonly string[]
-}
-
 /** The pages of accounts that Coralline keeps itself: forms that work without a script, except links with a secret. */
-export async function installOwnPages(app: FastifyInstance, parts: OwnPageParts, rate: number) {
+export async function installOwnPages(app: FastifyInstance, parts: PasswordParts, rate: number) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -74,6 +72,10 @@ export async function installOwnPages(app: FastifyInstance, parts: OwnPageParts,
     post('/setup', (form, visit) => receiveSetup(form, visit, parts))
     scope.get('/link', (_request, reply) => sendSmallPage(reply, linkPage({})))
     post('/link', (form, visit) => receiveLink(form, visit, parts))
+    scope.get(askPath, (request, reply) => showAsk({ request, reply }, parts))
+    post(askPath, (form, visit) => receiveAsk(form, visit, parts))
+    scope.get('/register', (_request, reply) => sendSmallPage(reply, registerPage({})))
+    post('/register', (form, visit) => receiveRegistration(form, visit, parts))
   })
 }
 
@@ -84,15 +86,18 @@ function nextOf({ query, body }: FastifyRequest): string | undefined {
   return typeof next === 'string' && next.length <= 1950 ? next : undefined
 }
 
-async function showSignIn({ request, reply }: Visit, parts: OwnPageParts, page: Page = {}) {
+async function showSignIn({ request, reply }: Visit, parts: PasswordParts, page: Page = {}) {
   const next = nextOf(request)
   if (parts.isAtThisComputer(request) && !(await hasPasswords(parts.db)))
     return sendSmallPage(reply, nameOnlyPage(next, page))
   if (await isSettingUp(parts.db)) return reply.redirect('/setup')
-  return sendSmallPage(reply, passwordPage({ next, providerName: parts.providerName, ...page }))
+  const { providerName, isRegistrationOpen } = parts
+  const asked = isRegistrationOpen ? 'accounts' : 'passwords'
+  const mails = (await offersLinks(parts)) ? asked : 'nothing'
+  return sendSmallPage(reply, passwordPage({ next, providerName, mails, ...page }))
 }
 
-async function receiveSignIn(form: Form, visit: Visit, parts: OwnPageParts) {
+async function receiveSignIn(form: Form, visit: Visit, parts: PasswordParts) {
   const { request, reply } = visit
   const target = safeNext(nextOf(request), request.ownOrigin.address)
   if (form.name !== undefined) return receiveName(form, visit, parts)
@@ -107,7 +112,7 @@ async function receiveSignIn(form: Form, visit: Visit, parts: OwnPageParts) {
 }
 
 /** On the machine itself, until an account has a password, a name and an e-mail address open an account. */
-async function receiveName(form: Form, visit: Visit, parts: OwnPageParts) {
+async function receiveName(form: Form, visit: Visit, parts: PasswordParts) {
   const { request, reply } = visit
   const { name = '', email = '' } = form
   const isOffered = parts.isAtThisComputer(request) && !(await hasPasswords(parts.db))
@@ -145,12 +150,12 @@ function readPerson({ name, email }: { name: string; email: string }) {
   return { name: readNewName(name), email: readEmail(email) }
 }
 
-async function showSetup({ reply }: Visit, parts: OwnPageParts, page: Page = {}) {
+async function showSetup({ reply }: Visit, parts: PasswordParts, page: Page = {}) {
   if (!(await isSettingUp(parts.db))) return reply.redirect(signInPath)
   return sendSmallPage(reply, setupPage(page))
 }
 
-async function receiveSetup(form: Form, visit: Visit, parts: OwnPageParts) {
+async function receiveSetup(form: Form, visit: Visit, parts: PasswordParts) {
   const { request, reply } = visit
   const { code = '', name = '', email = '', password = '' } = form
   try {
@@ -161,9 +166,33 @@ async function receiveSetup(form: Form, visit: Visit, parts: OwnPageParts) {
   }
 }
 
-async function receiveLink(form: Form, { request, reply }: Visit, parts: OwnPageParts) {
+async function showAsk({ reply }: Visit, parts: PasswordParts, page: Page = {}) {
+  if (!(await offersLinks(parts))) return reply.redirect(signInPath, 303)
+  return sendSmallPage(reply, askPage(parts.isRegistrationOpen, page))
+}
+
+async function receiveAsk({ email = '' }: Form, visit: Visit, parts: PasswordParts) {
+  const { request, reply } = visit
+  try {
+    return await sendSmallPage(reply, askedPage(await askForLink(email, { request, reply, parts })))
+  } catch (error) {
+    return showAsk(visit, parts, problemOf(error, { email }))
+  }
+}
+
+async function receiveRegistration(form: Form, { request, reply }: Visit, parts: PasswordParts) {
+  const { link = '', name = '', password = '' } = form
+  try {
+    await registerByLink({ token: secretOf(link), name, password }, { request, reply, parts })
+    return reply.redirect('/dashboard', 303)
+  } catch (error) {
+    return sendSmallPage(reply, registerPage(problemOf(error, { link, name })))
+  }
+}
+
+async function receiveLink(form: Form, { request, reply }: Visit, parts: PasswordParts) {
   const { link = '', password = '' } = form
-  const [kind, token = ''] = link.split('.')
+  const [kind, token = ''] = secretOf(link).split('.')
   try {
     await signInByLink(
       { kind: kind === 'invite' ? 'invite' : 'reset', token, password },
@@ -178,5 +207,7 @@ async function receiveLink(form: Form, { request, reply }: Visit, parts: OwnPage
 /** The sentence of a refusal, to be shown above the form that was sent. */
 function problemOf(error: unknown, fields: Form): Page {
   if (!(error instanceof ApiError)) throw error
-  return { status: errorStatus[error.code], problem: error.message, fields }
+  // The calls name the field by its key.
+  const problem = error.message.replace(/^email /, 'The e-mail address ')
+  return { status: errorStatus[error.code], problem, fields }
 }

@@ -7,22 +7,24 @@ import { closedAccountDays, maxEmail, maxName } from '#domain/limits.ts'
 import { escapeHtml } from '#server/http/pages/small-page.ts'
 
 export const signInPath = '/sign-in'
+/** Where a link is asked for that comes by mail. */
+export const askPath = '/link-by-mail'
 
 /** What was typed into a form, by the names of its fields. */
 export type Form = Record<string, string>
 export type Page = { status?: number; problem?: string; fields?: Form }
 
-function alertOf({ problem }: Page): string {
+export function alertOf({ problem }: Page): string {
   if (problem === undefined) return ''
   const html = escapeHtml(problem).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
   return `<p role="alert">${html}</p>`
 }
 
-function field(label: string, attributes: string, value = ''): string {
+export function field(label: string, attributes: string, value = ''): string {
   return `<label>${label} <input ${attributes} value="${escapeHtml(value)}"></label>`
 }
 
-const newPasswordField = `${field(
+export const newPasswordField = `${field(
   'Password',
   `name="password" type="password" required minlength="${minPassword}" maxlength="${maxPassword}" autocomplete="new-password" aria-describedby="hint"`,
 )}<p id="hint">At least ${minPassword} characters. Three or four words are easy to remember and hard to guess.</p>`
@@ -31,7 +33,7 @@ function hiddenNext(next: string | undefined): string {
   return next === undefined ? '' : hidden('next', next)
 }
 
-function hidden(name: string, value: string): string {
+export function hidden(name: string, value: string): string {
   return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 }
 
@@ -49,9 +51,14 @@ ${field('E-mail', `name="email" type="email" required maxlength="${maxEmail}" au
   }
 }
 
-type PasswordPage = Page & { next: string | undefined; providerName: string | undefined }
+type PasswordPage = Page & {
+  next: string | undefined
+  providerName: string | undefined
+  /** What is mailed to who asks for it: nothing, links to new passwords, or to new accounts as well. */
+  mails: 'nothing' | 'passwords' | 'accounts'
+}
 
-export function passwordPage({ next, providerName, ...page }: PasswordPage) {
+export function passwordPage({ next, providerName, mails, ...page }: PasswordPage) {
   const { email } = page.fields ?? {}
   const query = new URLSearchParams({ by: 'provider', ...(next !== undefined && { [nextKey]: next }) })
   const provider =
@@ -67,8 +74,15 @@ ${field('E-mail', `name="email" type="email" required maxlength="${maxEmail}" au
 ${field('Password', `name="password" type="password" required autocomplete="current-password"${email ? ' autofocus' : ''}`)}
 <button>Sign in</button>
 </form>
-<p>Forgotten? Ask whoever runs this Coralline for a link.</p>`,
+${forgotten[mails]}`,
   }
+}
+
+const forgotten = {
+  nothing: '<p>Forgotten? Ask whoever runs this Coralline for a link.</p>',
+  passwords: `<p>Forgotten? <a href="${askPath}">We mail you a link.</a></p>`,
+  accounts: `<p>Forgotten? <a href="${askPath}">We mail you a link.</a></p>
+<a class="other" href="${askPath}">Create an account</a>`,
 }
 
 export function reopenPage(next: string | undefined, { name, email = '' }: Form) {
@@ -113,26 +127,8 @@ ${newPasswordField}
   }
 }
 
-export function linkPage(page: Page) {
-  return {
-    title: 'Choose a password',
-    status: page.status,
-    script: `${linkScript}${passwordScript}`,
-    main: `<noscript><p role="alert">This page needs JavaScript: the link’s secret stands behind the # of its address, where no server sees it.</p></noscript>
-${alertOf(page)}<form method="post" action="/link">${hidden('link', page.fields?.link ?? '')}
-${newPasswordField}
-<button>Set it and sign in</button>
-</form>`,
-  }
-}
-
-/** Takes the secret out of the address, so that neither the history nor a screenshot keeps it. */
-const linkScript = `const link = document.querySelector('[name=link]')
-if (location.hash) { link.value = location.hash.slice(1); history.replaceState(null, '', location.pathname) }
-`
-
 /** A button that shows what was typed, and a word about caps lock. */
-const passwordScript = `for (const input of document.querySelectorAll('[type=password]')) {
+export const passwordScript = `for (const input of document.querySelectorAll('[type=password]')) {
   const show = document.createElement('button'), caps = document.createElement('small')
   show.type = 'button'; show.className = 'show'; show.textContent = 'Show'; show.setAttribute('aria-pressed', 'false')
   show.onclick = () => { const shown = input.type === 'password'; input.type = shown ? 'text' : 'password'

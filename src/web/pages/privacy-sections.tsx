@@ -8,6 +8,7 @@ import {
 } from '#contract/cookies.names.ts'
 import { imageSides } from '#contract/image-addresses.names.ts'
 import { termsPage } from '#contract/pages.ts'
+import { linkDays } from '#contract/passwords.names.ts'
 import {
   closedAccountDays,
   deletedAquariumDays,
@@ -124,7 +125,9 @@ export const privacySections: readonly DocumentSection[] = [
           A message has the names of your tanks and tasks, and never a reading. It passes through the mail
           server or the ntfy server that the operator uses. Whoever knows the address of your topic can read
           along. Each mail has a link that ends them without signing in. Mails to sign you in, such as an
-          invitation, come from an administrator.
+          invitation, come from an administrator, or because somebody has asked at the sign-in for a link to
+          your address. Then the address is kept with the link until it is used or over, {linkDays} days at
+          most; an account is only made by its use.
         </p>
       </>
     ),
@@ -164,9 +167,11 @@ export const privacySections: readonly DocumentSection[] = [
           For each request the server writes the method, the path without its query, the result, the time it
           took and a random number that error messages show, too. It writes no internet address, name, e-mail
           address, note or token. A path can hold the number of a tank. To slow down attackers it counts
-          requests by internet address, in its memory and for a minute. With PostgreSQL it counts sign-ins in
-          the database, under a number that is made of the address and cleared away within the hour. A server
-          or proxy that the operator has put before it may write logs of its own.
+          requests by internet address, in its memory and for a minute. How often a password was wrong, or a
+          link asked for, it counts by the e-mail address that was typed, for an hour at most. With PostgreSQL
+          it counts sign-ins in the database, under a number that is made of the address and cleared away
+          within the hour after. A server or proxy that the operator has put before it may write logs of its
+          own.
         </p>
         <p>
           Each change that an administrator makes leaves a row in the audit log: when, by which account, to
@@ -260,7 +265,7 @@ export const privacySections: readonly DocumentSection[] = [
           Changed on 28 November 2026: what is kept of a session, of an account file that is brought back and
           of the date of a photo, what the browser keeps so that the app starts without a network, and how
           sign-ins are counted with PostgreSQL. On 29 November 2026: messages by e-mail and ntfy, and what is
-          kept for them; questions to an AI.
+          kept for them; questions to an AI; links that are asked for at the sign-in.
         </p>
       </>
     ),

@@ -66,12 +66,12 @@ export type LinksOnceTable = {
   /** SHA-256 of the secret in the link. */
   hash: string
   kind: string
-  /** The account that it opens; null for the code of the first account. */
+  /** The account that it opens; null for the code of the first account, and for an account that it makes. */
   user_id: number | null
-  /** The admin who made it; 0 for a command on the server's own machine. */
+  /** The admin who made it; 0 for a command on the server's own machine; null when it was asked for. */
   made_by: number | null
   expires_at: string
-  /** The address that it confirms; null for links that set passwords. */
+  /** The address that it was mailed to alone, which it confirms; null for links that are shown. */
   email: Generated<string | null>
 }
 

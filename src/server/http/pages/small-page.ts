@@ -20,10 +20,11 @@ const style = `
   small { margin-left: 12px; color: light-dark(#8a2417, #ffd9d1); }
   button.show { display: inline-block; width: auto; margin: -12px 0 12px; padding: 4px 0; background: transparent; color: light-dark(#0f649b, #7cc4f0); text-decoration: underline; }
   h1 + form, h1 + a, h1 + [role=alert], noscript + form, form + p, p + a, a + p { margin-top: 20px; }
+  p a { color: light-dark(#0f649b, #7cc4f0); }
   code { white-space: nowrap; }
   main > :last-child { margin-bottom: 0; }
   button, main > a { display: block; box-sizing: border-box; width: 100%; padding: 12px; border: 0; border-radius: 8px; background: #0f649b; color: #fff; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
-  main > a + a { margin-top: 12px; background: light-dark(#eaf6fd, #1d4256); color: light-dark(#0b4a75, #cfe8f7); }
+  main > a + a, main > a.other { margin-top: 12px; background: light-dark(#eaf6fd, #1d4256); color: light-dark(#0b4a75, #cfe8f7); }
   :focus-visible { outline: 3px solid #1992d4; outline-offset: 2px; }
 `
 

@@ -30,6 +30,19 @@ export const passwordPart = {
         everyone(400),
       ],
     ],
+    'POST /api/links': [['where no mails are sent', () => ({ body: { email: email() } }), everyone(404)]],
+    'POST /api/register': [
+      [
+        'a link that never was',
+        () => ({ body: { token: 'A'.repeat(43), name: 'Eve', password } }),
+        everyone(410),
+      ],
+      [
+        'an address beside the link',
+        () => ({ body: { token: 'A', name: 'Eve', password, email: email() } }),
+        everyone(400),
+      ],
+    ],
     'POST /api/users/:id/links': [['one', user, { ...adminsOnly(201), missing: adminsOnly(404).active }]],
     'GET /api/me/password': [['its state', () => ({}), signedIn(200)]],
     'PUT /api/me/password': [['too short', () => ({ body: { new: 'short' } }), signedIn(400)]],

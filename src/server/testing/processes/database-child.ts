@@ -5,6 +5,7 @@ import type { DatabaseLocation } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { rollSomeUp } from '#server/logs/rolled-up/roll-up.rules.ts'
+import { register } from '#server/passwords/asked-links.rules.ts'
 import { takeLink } from '#server/passwords/passwords.rules.ts'
 
 const [command, place = '{}', amount = '0', token = ''] = process.argv.slice(2)
@@ -12,7 +13,8 @@ const location = JSON.parse(place) as DatabaseLocation
 
 if (command === 'migrate') await migrateUntilKilled()
 if (command === 'roll-up') await rollUpUntilKilled()
-if (command === 'take-link') await takeLinkUntilKilled()
+if (command === 'take-link') await openByLinkUntilKilled('reset')
+if (command === 'register') await openByLinkUntilKilled('register')
 if (command === 'start') await startAtSignal()
 if (command === 'write') await writeUntilKilled()
 if (command === 'hold') await holdWriteLock()
@@ -40,8 +42,8 @@ async function rollUpUntilKilled() {
   process.stdout.write(`statements ${statements}\n`)
 }
 
-/** Does the same while it sets a password by a reset link, counting from when the database is open. */
-async function takeLinkUntilKilled() {
+/** Does the same while a link sets a password, or makes an account, counting from when the database is open. */
+async function openByLinkUntilKilled(kind: 'reset' | 'register') {
   let statements = -1
   const { db, close } = await openDatabase(location, () => {
     if (statements < 0) return
@@ -49,7 +51,9 @@ async function takeLinkUntilKilled() {
     if (statements === Number(amount)) process.kill(process.pid, 'SIGKILL')
   })
   statements = 0
-  await takeLink(db, { kind: 'reset', token, password: 'the password of the link', now: new Date() })
+  const link = { token, password: 'the password of the link', now: new Date() }
+  if (kind === 'reset') await takeLink(db, { kind, ...link })
+  else await register(db, { ...link, name: 'Ann', adminEmails: [], requestId: 'killed' })
   process.stdout.write(`statements ${statements}\n`)
   await close()
 }
