@@ -203,6 +203,10 @@ test('Of a custom parameter, of which fewer tests are known, too', () => {
   expect(told({ ...steady, 'own:12': line }, { parameters })).toContain(
     'Potassium is 450 ppm, 30 above your range, 4 tests in a row or more',
   )
+  const moved = { 'own:12': [...line.slice(0, -1), [0, 460] as const] }
+  expect(
+    told({ ...steady, ...moved }, { parameters }).filter((words) => words.includes('Potassium')),
+  ).toEqual(['Potassium is 460 ppm, 40 above your range, 4 tests in a row or more'])
 })
 
 test('A reading that says nothing of today is not out of range now', () => {
@@ -242,6 +246,30 @@ describe('a stretch out of range', () => {
       'Nitrate is 13 ppm, 3 above reef ideal, second test in a row',
       'Nitrate has been above reef ideal since 16 Nov',
     ])
+  })
+
+  test('goes on over a long gap between tests', () => {
+    const nitrate: Line = [
+      [-30, 8],
+      [-27, 12],
+      [-24, 12],
+      [-2, 13],
+    ]
+    expect(told({ ...steady, nitrate })).toContain('Nitrate has been above reef ideal since 2 Nov')
+    const back = [...nitrate, [-1, 9]] as unknown as Line
+    expect(makeFacts(sourcesOf({ ...steady, nitrate: back }))[0]).toMatchObject({
+      ...{ kind: 'back_in_range', numbers: { a: { value: onDay(-1) } } },
+      from: onDay(-28.5),
+    })
+    const elsewhere: Line = [
+      [-30, 8],
+      [-27, 12],
+      [-9, 9],
+      [-2, 13],
+    ]
+    expect(told({ ...steady, nitrate: elsewhere })).toContain(
+      'Nitrate has been above reef ideal since 27 Nov',
+    )
   })
 
   test.each<[string, Line, boolean]>([

@@ -33,7 +33,7 @@ export function swingFacts({ parameters, figures, kind }: FactSources): FoundFac
 /** "Phosphate is back in range since 20 Nov", of the newest stretch of each parameter. */
 export function stretchFacts({ parameters, figures, figuresBefore }: FactSources): FoundFact[] {
   return ofEach(parameters, figures, (parameter, found) => {
-    const [stretch] = found.stretches.newest
+    const stretch = newestStretch(found)
     if (!stretch) return []
     const { side, from, to, is_open, measured_from, measured_until } = stretch
     const { key } = parameter
@@ -58,6 +58,18 @@ export function stretchFacts({ parameters, figures, figuresBefore }: FactSources
       },
     ]
   })
+}
+
+/** A long gap between two tests cuts a stretch in two, but no test between them was in range. */
+function newestStretch({ stretches: { newest } }: Figures) {
+  const [stretch, ...older] = newest
+  if (!stretch) return undefined
+  let first = stretch
+  for (const one of older) {
+    if (one.side !== first.side || one.measured_until !== first.measured_from) break
+    first = one
+  }
+  return { ...stretch, from: first.from, measured_from: first.measured_from }
 }
 
 /**
@@ -90,13 +102,14 @@ function errorOf({ key, decimals }: Parameter): number {
   return { ...kitError }[key as string] ?? 10 ** -decimals
 }
 
+/** Of parameters that all tanks have: the figures of all leave a keeper's own out. */
 function ofEach(
   parameters: readonly Parameter[],
   figures: AllFigures,
   tell: (parameter: Parameter, figures: Figures) => FoundFact[],
 ): FoundFact[] {
   return parameters.flatMap((parameter) => {
-    const found = figures[parameter.key]
+    const found = parameter.own ? undefined : figures[parameter.key]
     return found ? tell(parameter, found) : []
   })
 }
