@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, text, timestamp } from '#contract/fields/fields.ts'
 import type { Fact } from '#domain/insight/fact.ts'
-import { maxQuestion } from '#domain/limits.ts'
+import { maxName, maxQuestion } from '#domain/limits.ts'
 
 const fact = Type.Unsafe<Fact>({
   type: 'object',
@@ -56,6 +56,8 @@ export const askAboutAquarium = endpoint({
       from: timestamp,
       to: timestamp,
       preview: Type.Optional(Type.Boolean()),
+      /** The zone of the caller's clock (IANA), for an aquarium that has none. */
+      time_zone: Type.Optional(text({ maxLength: maxName })),
     },
     { additionalProperties: false },
   ),

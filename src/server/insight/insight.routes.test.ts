@@ -7,6 +7,7 @@ import { createEvent } from '#contract/aquariums/events.ts'
 import { askAboutAquarium } from '#contract/aquariums/insight.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { createParameters } from '#contract/aquariums/parameters.ts'
+import { updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { listAudit } from '#contract/audit.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { engines } from '#server/testing/engines.ts'
@@ -294,6 +295,20 @@ describe('Ask AI', () => {
     return { server, id, ask }
   }
 
+  test('the day is that of the tank, without a zone that of who asks', async () => {
+    const { server, id, ask } = await start({
+      ...{ config: { ai: model.settings }, now: () => new Date('2026-12-06T23:30:00Z') },
+    })
+    const days = async (time_zone?: string) => {
+      const { body } = await ask({ ...range, preview: true, ...(time_zone !== undefined && { time_zone }) })
+      return body.facts.find(({ kind }) => kind === 'overdue')?.numbers.a?.value
+    }
+    expect([await days(), await days('Asia/Tokyo'), await days('Etc/Unknown')]).toEqual([8, 9, 8])
+    const as = server.cast.keeper
+    await server.call(updateAquarium, { as, params: { id }, body: { time_zone: 'Asia/Tokyo' } })
+    expect(await days('Europe/London')).toBe(9)
+  })
+
   test('is off without an AI, and opens no connection', async () => {
     const { server, ask } = await start()
     const { opened: before } = model.sockets
@@ -340,7 +355,7 @@ describe('Ask AI', () => {
     expect(model.sockets.open).toBeGreaterThan(0)
     const asked = model.asked.length
     asking.destroy()
-    await vi.waitFor(() => expect(model.sockets.open).toBe(0))
+    await vi.waitFor(() => expect(model.sockets.open).toBe(0), { timeout: 10_000 })
     expect(model.asked).toHaveLength(asked)
 
     const again = Promise.withResolvers<void>()

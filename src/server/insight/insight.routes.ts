@@ -28,11 +28,11 @@ export function serveInsight(serve: Serve, { db, ai, nodes, rates, now, closing 
   const asked = nodes.rateCounters('questions to the AI')
 
   serve(askAboutAquarium, async ({ actor, params, body, read, reply }): Promise<Insight> => {
-    const { preview = false, ...range } = body
+    const { preview = false, time_zone: zone, ...range } = body
     const aquarium = await getVisibleAquarium(db, { id: params.id, actor })
     if (!ai) throw aiOff()
     const question = await read((db, signal) =>
-      prepareQuestion(db, { aquarium, question: undefined, ...range, now: now(), signal }),
+      prepareQuestion(db, { aquarium, question: undefined, zone, ...range, now: now(), signal }),
     )
     const { facts, messages, isAgreed } = question
     const told = { goes_to: placeOf(ai), sent: sentText(messages), facts }

@@ -32,6 +32,8 @@ type Asked = {
   from: string
   to: string
   question: string | undefined
+  /** Of the asker's clock. */
+  zone: string | undefined
   now: Date
   signal: AbortSignal
 }

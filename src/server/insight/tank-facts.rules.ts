@@ -12,7 +12,7 @@ import {
   secondsToTimestamp,
   timestampToSeconds,
 } from '#domain/time/timestamps.ts'
-import { wallClockIn } from '#domain/time/zones.ts'
+import { isZone, wallClockIn } from '#domain/time/zones.ts'
 import { readCare, readEventMarks } from '#server/care/care.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readConsumption } from '#server/logs/readings/consumption.rules.ts'
@@ -28,6 +28,8 @@ type FactsRequest = {
   to: Timestamp
   now: Date
   signal: AbortSignal
+  /** Of the asker's clock, which tells the day of a tank that has none. */
+  zone: string | undefined
   kind: TankKind | null
   /** Those of the tank, with its targets. */
   parameters: readonly Parameter[]
@@ -41,10 +43,10 @@ export async function readFacts(db: Db, { kind, parameters, ...request }: FactsR
   const before = { from: earlier(Math.max(0, range.to - range.from)), to: earlier(1) }
   const { marks } = await readEventMarks(db, { aquariumId, from: earlier(7 * daySeconds), to })
   const { dosers } = await readCare(db, { aquariumId, upTo: latestPossible(now) })
-  const zone = await zoneOf(db, aquariumId)
+  const zone = [await zoneOf(db, aquariumId), request.zone].find((one) => one && isZone(one)) ?? 'UTC'
   return makeFacts({
     ...{ range, kind, parameters },
-    now: zone === null ? secondsToTimestamp(now.getTime() / 1000) : wallClockIn(zone, now),
+    now: wallClockIn(zone, now),
     figures: await readAllStatistics(db, request),
     figuresBefore: await readAllStatistics(db, { ...request, ...before }),
     tests: await testsOf(db, { aquariumId, upTo: latestPossible(now) }),

@@ -15,6 +15,7 @@ export type Asking =
   | { at: 'answered'; known: Insight }
   | { at: 'failed'; known: Insight | undefined; sentence: string }
 
+const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
 /** The server gives the AI 50 seconds. */
 const patience = 60_000
 
@@ -40,7 +41,7 @@ export function useAsking(
       try {
         const known = await call('POST /api/aquariums/:id/insight', {
           params: { id },
-          body: { from, to, ...body },
+          body: { from, to, time_zone, ...body },
           signal,
         })
         if (!controller.signal.aborted) setState(then(known))
