@@ -1,12 +1,7 @@
-import type { Consumption } from '#contract/aquariums/consumption.ts'
-import type { Care } from '#contract/aquariums/events.ts'
+import { useMemo } from 'react'
 import type { Image } from '#contract/images.ts'
 import { demoPage } from '#contract/pages.ts'
-import { eventKinds } from '#domain/care/event-kinds.ts'
-import { dosedParameters } from '#domain/care/salts.ts'
 import { demoNow } from '#domain/demo-aquarium.ts'
-import { demoEvents, demoProducts } from '#domain/demo-care.ts'
-import { demoConsumption } from '#domain/demo-consumption.ts'
 import { usePageAddress } from '#web/browser/page-address.ts'
 import { useParametersOf } from '#web/browser/preferences.ts'
 import { CarePanel } from '#web/care/care-panel.tsx'
@@ -20,6 +15,8 @@ import { LogPanel } from '#web/log-table/log-panel.tsx'
 import { pageOfLogs } from '#web/log-table/page-of-logs.ts'
 import { PublicLink } from '#web/public-link/public-link.tsx'
 import { QrCode } from '#web/qr-code/qr-code.tsx'
+import { demoAnswer, demoQuestion } from './demo-answer.ts'
+import { demoCare, demoFacts, demoSources, demoUses } from './demo-facts.ts'
 import { demoTank } from './demo-tank.ts'
 import { demoSeries } from './demo-water.ts'
 
@@ -34,29 +31,16 @@ export const lazyParts = {
   logs: DemoLogs,
 } as const
 
-const consumption = Object.fromEntries(dosedParameters.map((of) => [of, demoConsumption(of)])) as Consumption
-
-const care: Care = {
-  last: eventKinds.flatMap(({ key }) => demoEvents.findLast(({ kind }) => kind === key) ?? []),
-  doses: [],
-  dosers: demoProducts.flatMap(
-    ({ id }) => demoEvents.findLast(({ kind, product_id }) => kind === 'doser' && product_id === id) ?? [],
-  ),
-  products: [...demoProducts],
-}
-
 function DemoCare() {
   const parameters = useParametersOf(demoTank)
-  return <CarePanel care={care} consumption={consumption} parameters={parameters} now={demoNow} />
+  return <CarePanel care={demoCare} consumption={demoUses} parameters={parameters} now={demoNow} />
 }
-
-const everything = demoSeries({})
-const changing = { ...demoTank, care }
 
 function DemoChanges() {
   const parameters = useParametersOf(demoTank)
-  const sources = { tank: changing, series: everything, consumption, now: demoNow }
-  return <SeriesChanges {...sources} parameters={parameters} below={<AskAi />} />
+  const facts = useMemo(() => demoFacts(parameters), [parameters])
+  const example = { question: demoQuestion, facts, parts: demoAnswer(facts), parameters, now: demoNow }
+  return <SeriesChanges {...demoSources} parameters={parameters} below={<AskAi example={example} />} />
 }
 
 function DemoPictures() {

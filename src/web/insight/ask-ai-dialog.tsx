@@ -13,6 +13,8 @@ import * as css from './ask-ai.module.css'
 import { askAiWords as words } from './ask-ai-words.ts'
 import { AskedAnswer, Figures, SentText } from './asked-answer.tsx'
 import { agree, withdraw } from './consent.ts'
+import type { Example } from './example-answer.tsx'
+import { ExampleAnswer } from './example-answer.tsx'
 import type { FactRange } from './fact-range.ts'
 import type { Asking } from './use-asking.ts'
 import { useAsking } from './use-asking.ts'
@@ -21,6 +23,8 @@ export type AskedTank = Pick<WholeAquarium, 'id' | 'time_zone' | 'own_parameters
 
 type AskAiDialogProps = {
   tank: AskedTank | undefined
+  /** What is shown where nobody can be asked. */
+  example: Example | undefined
   /** What "What changed" tells of. */
   range: FactRange
   last: RefObject<Asking | undefined>
@@ -28,10 +32,11 @@ type AskAiDialogProps = {
   onClose: () => void
 }
 
-export function AskAiDialog({ tank, ...rest }: AskAiDialogProps) {
+export function AskAiDialog({ tank, example, ...rest }: AskAiDialogProps) {
   return (
     <Dialog title="Ask AI Feature" width={900} onDismiss={rest.onClose}>
-      {tank ? <Talk tank={tank} {...rest} /> : <p className={css.talk}>{words.inDemo}</p>}
+      {tank && <Talk tank={tank} {...rest} />}
+      {example && <ExampleAnswer example={example} onShow={rest.onClose} />}
       <div className={css.buttons}>
         <Button data-autofocus onClick={rest.onClose}>
           Close
@@ -69,7 +74,7 @@ function Talk({ tank, range, last, onClose }: TalkProps) {
       )}
       <div role="status" className={css.result}>
         {state.at === 'asking' && <p>{words.asking}</p>}
-        {state.at === 'answered' && <AskedAnswer insight={state.known} {...reader} />}
+        {state.at === 'answered' && <AskedAnswer {...state.known} {...reader} />}
         {state.at === 'failed' && (
           <>
             <p className={css.problem}>{state.sentence}</p>

@@ -20,5 +20,7 @@ export const askAiWords = {
   figures: 'The figures',
   sent: 'Show what was sent',
   inDemo: 'Ask AI answers questions about a tank of your own. From the demo nothing is sent to an AI.',
+  example:
+    'An example, written beforehand as an AI might answer: its numbers are those of the figures beside it.',
   failed: 'The AI was not heard.',
 } as const

@@ -7,13 +7,14 @@ import { PanelTitle } from '#web/ui/panel.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import * as css from './ask-ai.module.css'
 import type { AskedTank } from './ask-ai-dialog.tsx'
+import type { Example } from './example-answer.tsx'
 import { useFactRange } from './fact-range.ts'
 import type { Asking } from './use-asking.ts'
 
 const AskAiDialog = lazyDialog(async () => (await import('./ask-ai-dialog.tsx')).AskAiDialog)
 
-/** The place of "Ask AI". Nothing is asked until it is opened; without a tank, as in the demo, nothing is then either. */
-export function AskAi({ tank }: { tank?: AskedTank }) {
+/** The place of "Ask AI". Nothing is asked until it is opened; with an example, as in the demo, nothing is then either. */
+export function AskAi({ tank, example }: { tank?: AskedTank; example?: Example }) {
   const dialog = useTaskHere()
   // Whoever has looked at a stretch on the chart finds the answer again.
   const last = useRef<Asking>(undefined)
@@ -33,7 +34,7 @@ export function AskAi({ tank }: { tank?: AskedTank }) {
           )}
         </Premium>
       </div>
-      <AskAiDialog tank={tank} range={range} last={last} task={dialog.task} onClose={dialog.close} />
+      <AskAiDialog {...{ tank, example, range, last }} task={dialog.task} onClose={dialog.close} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Insight } from '#contract/aquariums/insight.ts'
+import type { AnswerPart } from '#domain/insight/answer.ts'
 import { fillPart } from '#domain/insight/answer-places.ts'
 import type { Fact } from '#domain/insight/fact.ts'
 import { factWords, numberText } from '#domain/insight/fact.ts'
@@ -17,27 +18,35 @@ type Reader = {
   onShow: () => void
 }
 
-/** What the AI said, with the figures that it was told beside it. */
-export function AskedAnswer({ insight, ...reader }: { insight: Insight } & Reader) {
-  const { parts, facts, sent } = insight
+/** What the AI said, with what it was told. */
+export function AskedAnswer({ sent, ...shown }: Pick<Insight, 'sent'> & AnswerProps) {
   return (
     <>
-      <p className={css.warning}>{parts.length > 0 ? words.warning : words.unusable}</p>
-      <div className={css.beside}>
-        <div className={css.answer}>
-          {parts.map(({ text }) => (
-            <p key={text}>
-              <PartText text={text} facts={facts} {...reader} />
-            </p>
-          ))}
-        </div>
-        <Figures facts={facts} {...reader} />
-      </div>
+      <p className={css.warning}>{shown.parts.length > 0 ? words.warning : words.unusable}</p>
+      <ShownAnswer {...shown} />
       <details>
         <summary>{words.sent}</summary>
         <SentText label="What was sent" sent={sent} />
       </details>
     </>
+  )
+}
+
+type AnswerProps = { parts: readonly AnswerPart[]; facts: readonly Fact[] } & Reader
+
+/** An answer, with the figures that it is made from beside it. */
+export function ShownAnswer({ parts, facts, ...reader }: AnswerProps) {
+  return (
+    <div className={css.beside}>
+      <div className={css.answer}>
+        {parts.map(({ text }) => (
+          <p key={text}>
+            <PartText text={text} facts={facts} {...reader} />
+          </p>
+        ))}
+      </div>
+      <Figures facts={facts} {...reader} />
+    </div>
   )
 }
 

@@ -31,8 +31,9 @@ export function useFactRange(now: Timestamp): FactRange {
   )
 }
 
-function factRange({ from, to }: ChartRange, today: string): FactRange {
-  const end = to ?? `${today}T23:59:59`
+/** The stretch of a chosen range; `today` is the day of the tank's clock, or any moment of it. */
+export function factRange({ from, to }: ChartRange, today: string): FactRange {
+  const end = to ?? `${dayOf(today)}T23:59:59`
   const start = from ?? `${dayOf(earlier(end, usualDays * daySeconds))}T00:00:00`
   const length = Math.max(0, timestampToSeconds(end) - timestampToSeconds(start))
   const isUsual = from === undefined && to === undefined

@@ -2,43 +2,57 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { Consumption } from '#contract/aquariums/consumption.ts'
 import type { Series } from '#contract/aquariums/series.ts'
+import type { Fact } from '#domain/insight/fact.ts'
 import { makeFacts } from '#domain/insight/facts.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { FactList } from './fact-list.tsx'
+import type { FactRange } from './fact-range.ts'
 import { useFactRange } from './fact-range.ts'
 import type { KnownTank } from './fact-sources.ts'
 import { figuresOfSeries, sourcesFrom } from './fact-sources.ts'
 
-type SeriesChangesProps = {
+type SeriesSources = {
   tank: KnownTank
   parameters: readonly Parameter[]
   /** All readings and marks, not thinned. */
   series: Series
   consumption?: Partial<Consumption>
   now: Timestamp
-  below?: ReactNode
 }
 
 /** "What changed" from readings that are here already: it asks for nothing. */
-export function SeriesChanges({ tank, parameters, series, consumption, now, below }: SeriesChangesProps) {
+export function SeriesChanges({ below, ...sources }: SeriesSources & { below?: ReactNode }) {
+  const { tank, parameters, series, consumption, now } = sources
   const range = useFactRange(now)
-  const facts = useMemo(() => {
-    const figuresIn = (range: { from: Timestamp; to: Timestamp }) =>
-      figuresOfSeries(readingsBetween(series, range), parameters)
-    return makeFacts({
-      ...sourcesFrom(tank, { parameters, marks: series.marks, consumption }),
-      ...{ figures: figuresIn(range), figuresBefore: figuresIn(range.before), now },
-      range: { from: timestampToSeconds(range.from), to: timestampToSeconds(range.to) },
-    })
-  }, [tank, parameters, series, consumption, now, range])
+  const facts = useMemo(
+    () => factsOfSeries({ tank, parameters, series, ...(consumption && { consumption }), now, range }),
+    [tank, parameters, series, consumption, now, range],
+  )
   return (
     <ChangesPanel words={range.words} below={below}>
       <FactList facts={facts} parameters={parameters} now={now} />
     </ChangesPanel>
   )
+}
+
+export function factsOfSeries({
+  tank,
+  parameters,
+  series,
+  consumption,
+  now,
+  range,
+}: SeriesSources & { range: FactRange }): Fact[] {
+  const figuresIn = (range: { from: Timestamp; to: Timestamp }) =>
+    figuresOfSeries(readingsBetween(series, range), parameters)
+  return makeFacts({
+    ...sourcesFrom(tank, { parameters, marks: series.marks, consumption }),
+    ...{ figures: figuresIn(range), figuresBefore: figuresIn(range.before), now },
+    range: { from: timestampToSeconds(range.from), to: timestampToSeconds(range.to) },
+  })
 }
 
 function readingsBetween(
