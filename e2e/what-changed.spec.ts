@@ -85,6 +85,21 @@ test('what changed in a tank, on its page and on that of a parameter', async ({ 
   })
 })
 
+test('the card of a tank tells a swing', async ({ keeperPage: page }) => {
+  const id = await seedAquarium(page, 'Swinging')
+  for (const [days, alkalinity] of [
+    [9, 8.4],
+    [8, 7.1],
+    [5, 8.2],
+  ] as const)
+    await seedLog(page, id, daysAgo(days), { alkalinity })
+  await page.goto(new URL('/dashboard', page.url()).href)
+  await expect(page.getByRole('article').filter({ hasText: 'Swinging' })).toContainText(
+    /Alkalinity moved 1.3 dKH within a day, on \d+ \w+/,
+  )
+  await expectNoFindingsInBoth(page)
+})
+
 test('the demo tells what changed in it', async ({ page }) => {
   await page.goto('/demo-aquarium?from=2025-12-14&to=2026-01-18')
   await expect(panel(page)).toContainText(
@@ -93,4 +108,13 @@ test('the demo tells what changed in it', async ({ page }) => {
   await fact(page, 'Calcium, magnesium').click()
   await expect(page).toHaveURL(/line=salinity/)
   await expectNoFindingsInBoth(page)
+  await test.step('and shows an answer whose numbers lead to its chart', async () => {
+    await page.getByRole('button', { name: 'Ask AI' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('An example, written beforehand')
+    await expect(dialog).toContainText('Phosphate rose from 0.03 ppm to 0.04 ppm')
+    await expectNoFindingsInBoth(page)
+    await dialog.getByRole('button', { name: '77.3 °F', exact: true }).click()
+    await expect(page).toHaveURL(/line=temperature/)
+  })
 })

@@ -104,6 +104,7 @@ export type WholeAquarium = Type.Static<typeof wholeAquarium>
 const ownAquarium = Type.Object({
   ...aquarium.properties,
   ...Type.Pick(Type.Object(inside), [
+    'kind',
     'targets',
     'test_answers',
     'own_parameters',

@@ -86,7 +86,7 @@ export function fillFact<Part>(
 }
 
 /** A fact's sentence in the reader's units: "Calcium fell from 440 to 420 ppm in 30 days". */
-export function factWords(fact: Fact, reader: Reader): string {
+export function factWords(fact: Pick<Fact, 'says' | 'numbers' | 'parameter'>, reader: Reader): string {
   const place = (number: FactNumber, _: string, isBare: boolean) => numberText(number, { ...reader, isBare })
   return fillFact(fact, { name: factName(fact, reader), place }).join('')
 }

@@ -22,13 +22,21 @@ export async function readTargets(
 }
 
 /** Reads these for the actor's own active aquariums, by id, in one statement. */
-export async function targetsOfOwnAquariums(db: Db, actor: Actor): Promise<Map<number, Targets>> {
+export async function targetsOfOwnAquariums(
+  db: Db,
+  actor: Actor,
+): Promise<Map<number, { kind: TankKind | null; targets: Targets }>> {
   const rows = await ownAquariums(db, actor)
-    .innerJoin('targets', 'targets.aquarium_id', 'aquariums.id')
-    .select(['targets.aquarium_id', 'targets.parameter', 'targets.low', 'targets.high', 'targets.goal'])
+    .leftJoin('targets', 'targets.aquarium_id', 'aquariums.id')
+    .select(['aquariums.id', 'kind', 'targets.parameter', 'targets.low', 'targets.high', 'targets.goal'])
     .execute()
-  const byAquarium = Map.groupBy(rows, ({ aquarium_id }) => aquarium_id)
-  return new Map([...byAquarium].map(([id, of]) => [id, asTargets(of)]))
+  const byAquarium = Map.groupBy(rows, ({ id }) => id)
+  return new Map(
+    [...byAquarium].map(([id, of]) => {
+      const targets = of.flatMap(({ parameter, ...limits }) => (parameter ? [{ parameter, ...limits }] : []))
+      return [id, { kind: of[0]?.kind ?? null, targets: asTargets(targets) }]
+    }),
+  )
 }
 
 type Row = { parameter: string; low: number | null; high: number | null; goal: number | null }

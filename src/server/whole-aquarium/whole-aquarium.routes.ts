@@ -40,7 +40,7 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
         const latest = water.get(id) ?? noWater
         return {
           ...aquarium,
-          targets: targets.get(id) ?? {},
+          ...(targets.get(id) ?? { kind: null, targets: {} }),
           test_answers: answers.get(id) ?? {},
           ...custom,
           water: latest,

@@ -16,6 +16,7 @@ import { WaterState } from '#web/readings/water-state.tsx'
 import { Premium } from '#web/session/premium.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import { shownMoment } from '#web/ui/time/shown-moment.ts'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -25,15 +26,19 @@ import { cardReadings } from './card-readings.ts'
 import { cardCoverSizes, coverOf } from './cover-image.ts'
 import { CoverPicture } from './cover-picture.tsx'
 
+const CardNews = lazyWhenIdle(async () => (await import('./card-news.tsx')).CardNews)
+
 /** The card can be clicked like a link, but for its readings; a screen reader reads out the tank's name as the link. */
 export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog: () => void }) {
-  const { id, name, log_count, last_logged, time_zone } = aquarium
+  // A list that this device kept before an update has no kind.
+  const { id, name, kind = null, log_count, last_logged, time_zone } = aquarium
   const water = useMemo(() => withCustomWater(aquarium), [aquarium])
   const fresh = useFreshReadings(water)
   const parameters = useParametersOf(aquarium)
   const now = useWallClock(time_zone)
   const tests = testsOfWater(water, aquarium)
-  const tiles = parameters.filter(hasTile(chartedCustom(aquarium))).filter(isStillTested(tests))
+  const tested = parameters.filter(isStillTested(tests))
+  const tiles = tested.filter(hasTile(chartedCustom(aquarium)))
   const readings = cardReadings(water, tiles, now)
   return (
     <article className={css.card}>
@@ -42,6 +47,7 @@ export function AquariumCard({ aquarium, onLog }: { aquarium: OwnAquarium; onLog
         <h2 className={css.name}>
           <Link to={aquariumPage(id)}>{name}</Link>
         </h2>
+        <CardNews water={water} kind={kind} parameters={tested} now={now} />
       </div>
       <WaterOrDescription
         tests={tests}

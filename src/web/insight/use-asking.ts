@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Insight } from '#contract/aquariums/insight.ts'
 import { ApiError } from '#contract/errors/errors.ts'
+import type { FactRange } from '#domain/insight/fact-range.ts'
 import { call } from '#web/api/api.ts'
 import { askAiWords as words } from './ask-ai-words.ts'
-import type { FactRange } from './fact-range.ts'
 
 /** `known` is undefined while the facts could not be read. */
 export type Asking =
