@@ -32,7 +32,7 @@ const grouped = ['dose', 'feeding'] as const
 /** The events of a range, ends included, in the order of time. */
 export async function readEventMarks(
   db: Db,
-  range: { aquariumId: number; from?: string | undefined; to: string },
+  range: Parameters<typeof marks.eventsIn>[1],
 ): Promise<EventMarks> {
   const products = new Map((await productsOf(db, range.aquariumId)).map((one) => [one.id, one]))
   const asMark = ({ id, timestamp, was, ...event }: marks.MarkedEvent): Mark => ({

@@ -3,8 +3,13 @@ import { sql } from 'kysely'
 import type { EventKind } from '#domain/care/event-kinds.ts'
 import type { Db, Schema } from '#server/db/schema/schema.ts'
 
-/** `to` is inclusive. */
-type MarksRange = { aquariumId: number; from?: string | undefined; to: string }
+/** `to` is inclusive. What a doser gave before is told since `wasSince`, or whenever it was set. */
+type MarksRange = {
+  aquariumId: number
+  from?: string | undefined
+  to: string
+  wasSince?: string | undefined
+}
 
 /** `was` is what the doser gave before. */
 export type MarkedEvent = Awaited<ReturnType<typeof eventsIn>>[number]
@@ -20,7 +25,7 @@ export async function hasMoreThan(
 
 /** All of a range that has few. */
 export async function eventsIn(db: Db, range: MarksRange) {
-  return marked(inRange(db, range)).orderBy('timestamp').orderBy('id').execute()
+  return marked(inRange(db, range), range).orderBy('timestamp').orderBy('id').execute()
 }
 
 /** The newest of these kinds. Each lies by time in an index: of kinds with very many events no others are passed. */
@@ -46,7 +51,7 @@ export async function newestEvents(
     .slice(0, limit)
   if (newest.length === 0) return []
   const ids = newest.map(({ id }) => id)
-  return marked(db.selectFrom('events').where('id', 'in', ids))
+  return marked(db.selectFrom('events').where('id', 'in', ids), range)
     .orderBy('timestamp')
     .orderBy('id')
     .execute()
@@ -62,7 +67,7 @@ function inRange(db: Db, { aquariumId, from, to }: MarksRange): Events {
     .$if(from !== undefined, (query) => query.where('timestamp', '>=', from ?? ''))
 }
 
-function marked(query: Events) {
+function marked(query: Events, { wasSince = '' }: Pick<MarksRange, 'wasSince'>) {
   return query
     .select(['id', 'timestamp', 'kind', 'title', 'product_id', 'amount', 'percent'])
     .select(({ selectFrom }) =>
@@ -70,6 +75,7 @@ function marked(query: Events) {
         .select('earlier.amount')
         .whereRef('earlier.product_id', '=', 'events.product_id')
         .where('earlier.kind', '=', 'doser')
+        .where('earlier.timestamp', '>=', wasSince)
         .where(sql<boolean>`events.kind = 'doser'`)
         .where(sql<boolean>`(earlier.timestamp, earlier.id) < (events.timestamp, events.id)`)
         .orderBy('earlier.timestamp', 'desc')

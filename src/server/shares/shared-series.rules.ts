@@ -36,7 +36,7 @@ export async function readSharedSeries(db: Db, request: SeriesRequest): Promise<
   const own = charted.slice(0, maxCustomSeries).map(({ id }) => id)
   const series = await readSeries(db, { aquariumId, from, to, own, now, signal, onStale })
   const care = link.shows.includes('events')
-    ? await readEventMarks(db, { aquariumId, from, to: to ?? latestPossible(now) })
+    ? await readEventMarks(db, { aquariumId, from, to: to ?? latestPossible(now), wasSince: first })
     : { marks: [], complete_from: null }
   const notes = link.shows.includes('notes') ? series.marks : []
   const numbers = new SharedNumbers(custom)
@@ -48,7 +48,7 @@ export async function readSharedSeries(db: Db, request: SeriesRequest): Promise<
       parameter_id: numbers.of(line.parameter_id),
     })),
     marks: [...notes, ...care.marks]
-      .map((mark) => only(mark, ['at', 'kind', 'text']))
+      .map((mark) => only(mark, ['at', 'kind', 'text', 'percent']))
       .toSorted((one, other) => one.at - other.at),
     marks_from: care.complete_from,
   }

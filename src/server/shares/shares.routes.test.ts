@@ -5,6 +5,7 @@ import { closeAccount, getMe } from '#contract/account.ts'
 import * as aquariums from '#contract/aquariums/aquariums.ts'
 import { createEvent } from '#contract/aquariums/events.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
+import { createProduct } from '#contract/aquariums/products.ts'
 import { getAquarium, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { deleteImage, uploadImage } from '#contract/images.ts'
 import type { NewShare } from '#contract/shares.ts'
@@ -276,12 +277,27 @@ describe.each(engines)('links that share a tank on %s', (engine) => {
       await log(keeper, reef, { timestamp, ph, note: `note of ${ph}` })
     const old = { aquarium_id: reef, timestamp: '2026-08-31T09:00:00', kind: 'cleaning', title: 'Old' }
     await server.call(createEvent, { as: keeper, body: old })
+    const product = { name: 'Alk part', unit: 'ml', ref_amount: 1, ref_litres: 1, alkalinity: 2 }
+    const { body: made } = await server.call(createProduct, {
+      ...{ as: keeper, params: { id: reef }, body: product },
+    })
+    for (const [timestamp, amount] of [
+      ['2026-08-20T09:00:00', 777],
+      ['2026-09-02T09:00:00', 24],
+      ['2026-09-03T09:00:00', 25],
+    ] as const)
+      await server.call(createEvent, {
+        as: keeper,
+        body: { aquarium_id: reef, timestamp, kind: 'doser', product_id: made.id, amount },
+      })
     const { k } = await share(keeper, reef, { since: '2026-09-01', shows: ['events', 'notes'] })
     const first = await open(k)
     const asked = await server.call(contract.getSharedSeries, {
       query: `?k=${k}&from=2020-01-01T00:00:00&to=2026-12-01T00:00:00`,
     })
-    for (const { text } of [first, asked]) expect(text).not.toMatch(/2025-|2026-08|7\.[12]|Old/)
+    for (const { text } of [first, asked]) expect(text).not.toMatch(/2025-|2026-08|7\.[12]|Old|777/)
+    const dosers = first.body.series.marks.filter(({ kind }) => kind === 'doser').map(({ text }) => text)
+    expect(dosers).toEqual(['Doser set: Alk part 24 ml a day', 'Doser set: Alk part 25 ml a day (was 24)'])
     expect(first.body.series).toMatchObject({ total: 1, earliest: '2026-09-01T00:00:00' })
     expect(first.body.tank.latest.ph).toEqual({ value: 8.3, timestamp: '2026-09-01T00:00:00' })
     expect(first.body.tank.tests_before.ph).toEqual([])
