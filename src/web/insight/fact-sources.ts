@@ -33,7 +33,8 @@ export function sourcesFrom(
   })
   return {
     ...{ kind: tank.kind, parameters, tests: Object.fromEntries(tests), uses: consumption },
-    ...{ done: marks, isDosed: (tank.care?.dosers.length ?? 0) > 0 },
+    // Where nobody is told of care, a doser may run.
+    ...{ done: marks, isDosed: !tank.care || tank.care.dosers.length > 0 },
   }
 }
 

@@ -19,10 +19,16 @@ import { chartedCustom, hasTile, withCustomValues } from '#web/readings/custom-v
 import { ChartPanel } from '#web/trends/chart-panel.tsx'
 import { readChartRange } from '#web/trends/chart-range.ts'
 import { LatestReadings } from '#web/trends/latest-readings/latest-readings.tsx'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import * as css from './shared.module.css'
 import { asSeries, asShown } from './shared-tank.ts'
 import { sharedWords as words } from './shared-words.ts'
 import { useSharedSeries } from './use-shared.ts'
+
+// Far below the first sight of the page.
+const SharedChanges = lazyWhenIdle(
+  async () => (await import('#web/insight/series-changes.tsx')).SeriesChanges,
+)
 
 /** A tank as a link shows it: the page of its owner with nothing to change in it, in the units of its reader. */
 export function SharedView({ shared, k }: { shared: Shared; k: string }) {
@@ -31,7 +37,8 @@ export function SharedView({ shared, k }: { shared: Shared; k: string }) {
   const parameters = useParametersOf(tank)
   const charted = useMemo(() => parameters.filter(hasTile(chartedCustom(tank))), [parameters, tank])
   const now = useMemo(() => shared.tank.now ?? wallClock(new Date()), [shared])
-  const { notes } = shared.tank
+  const { notes, kind } = shared.tank
+  const known = useMemo(() => ({ ...tank, kind, ...(care && { care }) }), [tank, kind, care])
   return (
     <AquariumView
       aquarium={tank}
@@ -67,6 +74,7 @@ export function SharedView({ shared, k }: { shared: Shared; k: string }) {
           </GalleryPanel>
         )
       }
+      chat={!first.reduced && <SharedChanges tank={known} parameters={parameters} series={first} now={now} />}
       notes={notes !== null && notes !== '' && <ShownNotes notes={notes} />}
     >
       <SharedLogs logs={logs} parameters={parameters} total={first.total} />
