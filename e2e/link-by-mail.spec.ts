@@ -98,9 +98,9 @@ async function expectPage(page: Page, name: string) {
   await expectNoFindingsInBoth(page, 'main')
 }
 
-/** The link that begins so in the mail of this number, which comes after the answer. */
+/** The link that begins so in the mail of this number, which comes some seconds after the answer. */
 async function linkIn({ taken }: MailServer, count: number, start: string): Promise<string> {
-  await expect.poll(() => taken.length).toBe(count)
+  await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(count)
   const text = taken.at(-1)?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? ''
   return text.split(/\s+/).find((word) => word.startsWith(start)) ?? ''
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#contract/passwords.ts'
 import { nodesOf } from '#server/nodes/nodes.ts'
+import { MemoryRateCounters } from '#server/nodes/rate-counters.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { MailServer } from '#server/testing/messages/mail-server.ts'
@@ -197,18 +198,21 @@ describe.each(engines)('links that are asked for on %s', (engine) => {
       .execute()
     const addresses = [email, unique('unknown'), elsewhere]
     const sent = addresses.flatMap((one) => [one, one, one])
+    const settling: Promise<void>[] = []
     try {
       for (const [count, one] of sent.entries()) {
         const from = { 'x-forwarded-for': `192.0.2.${count}`, 'x-forwarded-proto': 'http' }
         const answer = await open.call(contract.askForLink, { body: { email: one }, headers: from })
         expect(answer.status).toBe(200)
+        settling.push(open.app.askedLinks.settled())
       }
+      await expect.poll(() => gate.asked).toBe(9)
       expect(mail.server.taken).toEqual([])
     } finally {
       opened.resolve()
       gate.waits = undefined
     }
-    await open.app.askedLinks.settled()
+    await Promise.all(settling)
     expect([gate.asked, mail.server.taken.length]).toEqual([9, 6])
   })
 
@@ -318,6 +322,34 @@ describe.each(engines)('links that are asked for on %s', (engine) => {
     expect(lines.join('')).toContain('too many within an hour')
     expect(lines.join('')).not.toContain('elsewhere')
   })
+})
+
+test('what follows an answer begins at a moment that nobody knows, unless the app is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const links = new AskedLinks(new MemoryRateCounters())
+    let begun = 0
+    const begin = () =>
+      links.add(
+        links.pause().then(() => {
+          begun += 1
+        }),
+      )
+    for (let count = 0; count < 400; count += 1) begin()
+    const eachSecond = []
+    for (const wait of [499, 1000, 1000, 1000, 1001]) {
+      const before = begun
+      await vi.advanceTimersByTimeAsync(wait)
+      eachSecond.push(begun - before)
+    }
+    expect([eachSecond[0], begun]).toEqual([0, 400])
+    for (const some of eachSecond.slice(1)) expect(some).toBeGreaterThan(50)
+    begin()
+    await links.close()
+    expect(begun).toBe(401)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('of each address', () => {

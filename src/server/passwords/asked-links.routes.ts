@@ -29,7 +29,7 @@ export async function offersLinks({ db, keepsAccounts, providerName, mail }: Pas
 }
 
 /**
- * Takes the wish for a link. Whose address it is, is looked up after the answer, which so takes as long for any.
+ * Takes the wish for a link. Whose address it is, is looked up a while after the answer, which so takes as long for any.
  * @returns what the asker is told, the same for every address
  * @throws route_not_found, passwords_not_here, invalid_request, too_many_requests
  */
@@ -59,6 +59,7 @@ async function mailDue(email: string, { mail, parts }: Mailing) {
   const { db, askedLinks, isRegistrationOpen, log } = parts
   let due: Due | undefined
   try {
+    await askedLinks.pause()
     due = await dueTo(db, { email, isRegistrationOpen, now: parts.now() })
     if (!due) return
     if (await askedLinks.mayMail(due.kind)) await mailLink(due, { mail, parts })

@@ -175,8 +175,9 @@ export const privacySections: readonly DocumentSection[] = [
         </p>
         <p>
           Each change that an administrator makes leaves a row in the audit log: when, by which account, to
-          which row and which fields, without their contents. These rows stay when an account is deleted; of
-          the account they keep its number only.
+          which row and which fields, without their contents. So does an account that is made by a mailed
+          link, closed or brought back. These rows stay when an account is deleted; of the account they keep
+          its number only.
         </p>
       </>
     ),
@@ -228,13 +229,13 @@ export const privacySections: readonly DocumentSection[] = [
     text: (
       <p>
         The sign-in provider learns that you sign in here, and its servers deliver your profile picture. If
-        you have chosen messages, the operator’s mail or ntfy server carries them. Where the operator has set
-        up an AI and you have agreed to it, your questions go there with facts made of a tank’s readings:
-        their numbers, names of parameters, and kinds of what was done, but no name, e-mail address, note,
-        photo or place. You are shown the text and the host before anything is sent, and can take your consent
-        back. There is no other. We sell nothing and share nothing for advertising. The computers on which
-        this server and its storage run may be rented; ask the operator which. When payments come, this page
-        will name who takes part before they start.
+        you have chosen messages, or asked for a link by mail, the operator’s mail or ntfy server carries
+        them. Where the operator has set up an AI and you have agreed to it, your questions go there with
+        facts made of a tank’s readings: their numbers, names of parameters, and kinds of what was done, but
+        no name, e-mail address, note, photo or place. You are shown the text and the host before anything is
+        sent, and can take your consent back. There is no other. We sell nothing and share nothing for
+        advertising. The computers on which this server and its storage run may be rented; ask the operator
+        which. When payments come, this page will name who takes part before they start.
       </p>
     ),
   },
