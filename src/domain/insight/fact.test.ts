@@ -3,7 +3,8 @@ import { parametersOf } from '#domain/parameters/parameters-of.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import { storedUnits } from '#domain/units/shown-units.ts'
 import type { Fact, FactNumber } from './fact.ts'
-import { factWords, fillFact, numberText } from './fact.ts'
+import { factWords, fillFact, numberText, withEventsBeside } from './fact.ts'
+import { messagesOf } from './question.ts'
 
 const today = '2026-11-29'
 const reader = { parameters: parametersOf(), today }
@@ -29,6 +30,19 @@ test('A sentence has the numbers of its fact, and a unit that two of them share 
 test('The numbers of a sentence can be placed as something else than text', () => {
   const parts = fillFact(fell, { name: 'Ca', place: ({ value }, letter) => [letter, value] })
   expect(parts).toEqual(['Ca fell from ', ['a', 440], ' to ', ['b', 420], ' in ', ['c', 30]])
+})
+
+test('An event stands beside the fact before which it took place, and an AI is told of which', () => {
+  const change: Fact = {
+    ...{ id: 'f3', kind: 'event_before', parameter: 'calcium', from: 0, to: 0, weight: 8, before: 'f1' },
+    numbers: { a: { value: 2, of: 'days' } },
+    says: '{a} after: Water change',
+  }
+  const facts = [fell, { ...fell, id: 'f2' as const, parameter: 'magnesium' }, change]
+  expect(withEventsBeside(facts).map(({ id }) => id)).toEqual(['f1', 'f3', 'f2'])
+  expect(withEventsBeside(facts.slice(1)).map(({ id }) => id)).toEqual(['f2', 'f3'])
+  const [, { content }] = messagesOf({ ...reader, facts, kinds: [], question: '' })
+  expect(content).toContain('f3 (then f1): {f3.a} after: Water change. {f3.a} = 2 days')
 })
 
 test.each<[FactNumber, string, string]>([

@@ -58,6 +58,12 @@ export type Fact = {
   readonly before?: Fact['id']
 }
 
+/** Facts as they are shown: each event directly after the fact before which it took place. */
+export function withEventsBeside(facts: readonly Fact[]): Fact[] {
+  const isOwn = ({ before }: Fact) => !facts.some(({ id }) => id === before)
+  return facts.filter(isOwn).flatMap((fact) => [fact, ...facts.filter(({ before }) => before === fact.id)])
+}
+
 /** A number's place in a sentence: its letter, and ` bare` where the unit stands elsewhere. */
 const numberPlace = /\{([a-z])( bare)?\}/g
 

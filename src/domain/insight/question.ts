@@ -44,7 +44,10 @@ export function sentText(messages: readonly { readonly content: string }[]): str
   return messages.map(({ content }) => content).join('\n\n')
 }
 
-/** `f1: Calcium fell from {f1.a} to {f1.b}. {f1.a} = 440 ppm, {f1.b} = 420 ppm` */
+/**
+ * `f1: Calcium fell from {f1.a} to {f1.b}. {f1.a} = 440 ppm, {f1.b} = 420 ppm`; an event tells what followed:
+ * `f2 (then f1): {f2.a} after: Water change`.
+ */
 function factLine(fact: Fact, reader: Pick<Told, 'parameters' | 'today'>): string {
   const place = (letter: string) => `{${fact.id}.${letter}}`
   const name = reader.parameters.find(({ key }) => key === fact.parameter)?.label ?? ''
@@ -52,7 +55,8 @@ function factLine(fact: Fact, reader: Pick<Told, 'parameters' | 'today'>): strin
   const values = Object.entries(fact.numbers).map(
     ([letter, number]) => `${place(letter)} = ${numberText(number, reader)}`,
   )
-  return [`${fact.id}: ${says}.`, values.join(', ')].join(' ').trim()
+  const then = fact.before ? ` (then ${fact.before})` : ''
+  return [`${fact.id}${then}: ${says}.`, values.join(', ')].join(' ').trim()
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -2,7 +2,7 @@ import type { Insight } from '#contract/aquariums/insight.ts'
 import type { AnswerPart } from '#domain/insight/answer.ts'
 import { fillPart } from '#domain/insight/answer-places.ts'
 import type { Fact } from '#domain/insight/fact.ts'
-import { factWords, numberText } from '#domain/insight/fact.ts'
+import { factWords, numberText, withEventsBeside } from '#domain/insight/fact.ts'
 import { namedForAi } from '#domain/insight/question.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
@@ -56,8 +56,8 @@ export function Figures({ facts, parameters, now, onShow }: { facts: readonly Fa
     <div>
       <h3 className={css.figures}>{words.figures}</h3>
       <ul className={css.facts}>
-        {facts.map((fact) => (
-          <li key={fact.id}>
+        {withEventsBeside(facts).map((fact) => (
+          <li key={fact.id} data-before={fact.before !== undefined || undefined}>
             <FactLink fact={fact} onShow={onShow} words={factWords(fact, { parameters, today: now })} />
           </li>
         ))}

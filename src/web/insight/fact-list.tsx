@@ -1,5 +1,5 @@
 import type { Fact } from '#domain/insight/fact.ts'
-import { factWords } from '#domain/insight/fact.ts'
+import { factWords, withEventsBeside } from '#domain/insight/fact.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +13,7 @@ export function FactList({ facts, parameters, now }: FactListProps) {
   if (facts.length === 0) return <p className={css.none}>After a few more tests this shows what moves.</p>
   return (
     <ul className={css.facts}>
-      {facts.map((fact) => {
+      {withEventsBeside(facts).map((fact) => {
         const words = factWords(fact, { parameters, today: now })
         return (
           <li key={fact.id} data-before={fact.before !== undefined || undefined}>
