@@ -99,6 +99,6 @@ async function expectModal(page: Page, { dialog, opener }: { dialog: Locator; op
 }
 
 async function nameOf(dialog: Locator): Promise<string> {
-  const title = dialog.getByRole('heading')
+  const title = dialog.getByRole('heading', { level: 2 })
   return (await dialog.getAttribute('aria-label')) ?? title.innerText()
 }
