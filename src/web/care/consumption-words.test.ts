@@ -38,6 +38,7 @@ test.each([
   [{ is_estimate: true }, 'Uses about 0.99 dKH a day (± 0.02)'],
   [{ dosed_a_day: 0.8 }, 'Uses 0.99 dKH a day (± 0.02). Your doser gives 0.80: it falls 0.19 a day'],
   [{ dosed_a_day: 1.2 }, 'Uses 0.99 dKH a day (± 0.02). Your doser gives 1.20: it rises 0.21 a day'],
+  [{ dosed_a_day: 1.0 }, 'Uses 0.99 dKH a day (± 0.02). Your doser gives 1.00, the same within the error'],
   [{ a_day: -0.1, margin: 0.05 }, 'Rises 0.10 dKH a day (± 0.05): is a dose missing?'],
   [
     { a_day: 0.01, margin: 0.4, tests: 4, is_noisy: true },

@@ -39,9 +39,9 @@ function wordsOf(
   const uses = `Uses ${about}${text(a_day)} ${unit} a day (± ${text(margin)})`
   if (dosed_a_day === 0) return uses
   const rest = a_day - dosed_a_day
-  const isStill = Math.abs(rest) < margin / 100
-  const move = isStill ? 'stays' : `${rest < 0 ? 'rises' : 'falls'} ${text(Math.abs(rest))} a day`
-  return `${uses}. Your doser gives ${text(dosed_a_day)}: it ${move}`
+  const gives = `Your doser gives ${text(dosed_a_day)}`
+  if (Math.abs(rest) <= margin) return `${uses}. ${gives}, the same within the error`
+  return `${uses}. ${gives}: it ${rest < 0 ? 'rises' : 'falls'} ${text(Math.abs(rest))} a day`
 }
 
 function fromWords({ tests, from, to, doses, changes }: ConsumptionFigures): string {
