@@ -39,7 +39,7 @@ test('the first task is offered from the keeper’s own rhythm; a test ticks it'
 
   await page.goto('/dashboard')
   const list = page.getByRole('region', { name: 'Due today' })
-  await list.getByRole('button', { name: 'Alkalinity test today', exact: true }).click()
+  await list.getByRole('button', { name: 'Alkalinity test today Test it', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: /^Alkalinity/ })).toBeFocused()
   await dialog.getByRole('textbox', { name: /^Alkalinity/ }).fill('8.3')
@@ -114,7 +114,7 @@ test('a task is made for weekdays, changed and deleted on the page of care', asy
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(panel).toContainText('on Mondays and Thursdays')
   await panel.getByRole('button', { name: 'Change Siphon the sump' }).click()
-  await dialog.getByRole('button', { name: 'Every N days' }).click()
+  await dialog.getByRole('button', { name: 'Every few days' }).click()
   await dialog.getByRole('textbox', { name: 'Days' }).fill('30')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(panel).toContainText('every 30 days')

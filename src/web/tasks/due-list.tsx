@@ -102,6 +102,7 @@ function DueRow({ task, due, others, acts, today }: DueRowProps) {
             {task.kind === 'dose' && due.state === 'late' && '. Do not double it.'}
           </small>
         </span>
+        <span className={css.verb}>{verbs[task.kind]}</span>
       </button>
       <PopoverList
         label={`${task.title}: not today`}

@@ -154,7 +154,7 @@ function Rhythm({ form, errors, change }: PartProps) {
       <Choice
         label="How often"
         options={[
-          { value: 'days', label: 'Every N days' },
+          { value: 'days', label: 'Every few days' },
           { value: 'weekdays', label: 'On certain days' },
         ]}
         chosen={form.rhythm}
@@ -163,7 +163,7 @@ function Rhythm({ form, errors, change }: PartProps) {
       {form.rhythm === 'days' ? (
         <TextField
           label="Days"
-          description="Counted from the day on which it was done."
+          description="Counted from when you last did it."
           inputMode="numeric"
           value={form.every_days}
           error={errors.every_days}
