@@ -109,6 +109,7 @@ export default function CareScreen() {
           )}
         </div>
       )}
+      <TasksPanel aquarium={aquarium} mayEdit={mayEdit} />
       <Panel labelledBy={heading}>
         <Filters total={total} />
         <UnsentCalls name="POST /api/events/" aquariumId={aquarium.id} heading={heading} />
@@ -121,7 +122,6 @@ export default function CareScreen() {
         />
         <Pages total={total} />
       </Panel>
-      <TasksPanel aquarium={aquarium} mayEdit={mayEdit} />
       <ProductsPanel tankId={aquarium.id} products={products} mayEdit={mayEdit} />
     </div>
   )

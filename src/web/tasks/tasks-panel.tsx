@@ -17,7 +17,7 @@ import { RowActions } from '#web/ui/table/row-actions.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import { taskOpener } from './task-opener.ts'
 
-/** All tasks of a tank with when each is due; stopped ones last. */
+/** All tasks of a tank in the order in which they are due; stopped ones last. */
 export function TasksPanel({ aquarium, mayEdit }: { aquarium: WholeAquarium; mayEdit: boolean }) {
   const today = dayOf(useWallClock(aquarium.time_zone))
   const { tasks = [] } = aquarium as Partial<WholeAquarium>
@@ -29,7 +29,11 @@ export function TasksPanel({ aquarium, mayEdit }: { aquarium: WholeAquarium; may
       await work().catch((error: unknown) => showRefusal({ title, error }))
       await revalidate()
     })
-  const inOrder = tasks.toSorted((one, other) => Number(isStopped(one)) - Number(isStopped(other)))
+  const inOrder = tasks.toSorted(
+    (one, other) =>
+      Number(isStopped(one)) - Number(isStopped(other)) ||
+      dueOfTask(one, today).on.localeCompare(dueOfTask(other, today).on),
+  )
   return (
     <Panel labelledBy="tasks-heading">
       <div className={css.products}>
