@@ -62,6 +62,7 @@ function Fields(props: LogDialogProps & LogFormParts) {
   const errorOf = (field: LogField) => errors[field] ?? questionOf(field)?.words
   return (
     <form onSubmit={form.submit} onKeyDown={enterMovesOn} onFocus={form.askAboutOthers} noValidate>
+      {task.verb === 'create' && task.tankName !== undefined && <p className={css.tank}>{task.tankName}</p>}
       <p className={css.rule}>
         The date is the only required input field, all the other fields are optional.
       </p>

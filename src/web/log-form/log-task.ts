@@ -10,6 +10,8 @@ type Tests = { [Key in keyof KnownTests]?: KnownTests[Key] | undefined }
 export type CreateTask = {
   verb: 'create'
   aquariumId?: number | undefined
+  /** The tank's name, where the form is opened from a list of tanks. */
+  tankName?: string
   /** The form begins with these parameters. */
   first?: readonly ParameterKey[]
 } & Tests

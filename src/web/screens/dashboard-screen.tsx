@@ -39,6 +39,7 @@ export default function DashboardScreen() {
     logging.open({
       verb: 'create',
       aquariumId: aquarium.id,
+      tankName: aquarium.name,
       ...testsOfWater(withCustomWater(aquarium), aquarium),
     })
   }

@@ -39,9 +39,10 @@ export function useTaskActs(tank: TankOfTasks) {
    * at once.
    */
   function act(task: Task, due: readonly Task[] = []) {
-    const { id: aquariumId, parameters, tests } = tank
+    const { id: aquariumId, name: tankName, parameters, tests } = tank
     if (task.kind === 'test') {
-      const log = { verb: 'create', aquariumId, first: [task, ...due].flatMap(testedBy), ...tests } as const
+      const first = [task, ...due].flatMap(testedBy)
+      const log = { verb: 'create', aquariumId, tankName, first, ...tests } as const
       return savedLogOpener.open({ parameters, task: log, mode: 'user' })
     }
     if (task.kind !== 'water_change' && task.kind !== 'dose') return void enter(task, task.kind)
