@@ -108,10 +108,18 @@ export default function LookAfterScreen() {
               {words.sheet.print}
             </Button>
           </div>
-          {last !== undefined && <PaperSheet aquarium={aquarium} note={note} from={today} to={last} />}
+          {last !== undefined && <PaperSheet {...{ aquarium, note, isReachable }} from={today} to={last} />}
         </div>
       </Panel>
     </div>
+  )
+}
+
+function NoWay() {
+  return (
+    <>
+      {words.pair.noWay} <Link to={devicesPage}>{devicesWords.title}</Link>.
+    </>
   )
 }
 
@@ -125,10 +133,3 @@ function endOf(day: string): string {
 }
 
 export const ErrorBoundary = AquariumFailure
-function NoWay() {
-  return (
-    <>
-      {words.pair.noWay} <Link to={devicesPage}>{devicesWords.title}</Link>.
-    </>
-  )
-}

@@ -15,13 +15,15 @@ const words = lookAfterWords.sheet
 type PaperSheetProps = {
   aquarium: Pick<WholeAquarium, 'id' | 'name' | 'tasks'>
   note: string
+  /** Whether there is an address that a phone can open. */
+  isReachable: boolean
   /** The first and the last day, `YYYY-MM-DD`. */
   from: string
   to: string
 }
 
 /** The sheet as it is printed: what is to be done on which day, the note, and the code of the log form. */
-export function PaperSheet({ aquarium, note, from, to }: PaperSheetProps) {
+export function PaperSheet({ aquarium, note, isReachable, from, to }: PaperSheetProps) {
   const days = sheetDays(aquarium.tasks, { from, to })
   const code = useCode(aquarium.id)
   return (
@@ -54,7 +56,7 @@ export function PaperSheet({ aquarium, note, from, to }: PaperSheetProps) {
           <p className={css.note}>{note}</p>
         </div>
       )}
-      {code && (
+      {isReachable && code && (
         <div className={css.code}>
           <QrImage {...code} />
           <p>
