@@ -58,7 +58,8 @@ type FormProps = {
 function TokenForm({ present, onDone, onClose }: FormProps) {
   const [name, setName] = useState(present?.name ?? '')
   const [may, setMay] = useState<TokenRight>('read')
-  const [tank, setTank] = useState('')
+  const [first] = useKnownAquariums()
+  const [tank, setTank] = useState(isSecureContext || !first ? '' : String(first.id))
   const [end, setEnd] = useState<End>(present ? 'keep' : 'year')
   const [errors, setErrors] = useState<FieldErrors>({})
   const { isSending, send } = useSending()
