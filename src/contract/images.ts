@@ -71,7 +71,7 @@ export const getPicture = endpoint({
   path: '/api/images/:id/:hash/:size',
   access: 'user',
   requiredRight: 'read',
-  summary: 'The picture of an image',
+  summary: 'The file of an image',
   status: 200,
   rate: 'exempt',
   params: Type.Object(

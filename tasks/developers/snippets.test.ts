@@ -56,7 +56,7 @@ test('it names errors that there are, with their statuses', () => {
 })
 
 test('it has each section, and the limits that hold', () => {
-  expect(markdown).toContain(`${maxTokens} tokens an account`)
+  expect(markdown).toContain(`${maxTokens} tokens per account`)
   expect(readDevelopersPage().sections.map(({ title }) => title)).toEqual([
     ...['Start in three steps', 'Log readings', 'Every call', 'Errors', 'Limits', 'How long this stays'],
   ])

@@ -110,7 +110,7 @@ export const deleteProduct = endpoint({
   path: '/api/products/:id',
   access: 'user',
   requiredRight: 'write',
-  summary: 'Delete what was never dosed in an aquarium',
+  summary: 'Delete a product that was never dosed',
   status: 204,
   params: idParams,
 })

@@ -9,7 +9,7 @@ export const accessWords = {
   onPhone: 'This device is paired: what has access is listed and ended on the computer, on this page.',
   loadFailed: 'Error loading what has access',
   list: 'Who and what has access',
-  none: 'Nothing and nobody but you has access.',
+  none: 'Only you have access.',
   add: 'New token',
   tokens:
     'A token lets a program in, such as Home Assistant or a script: it reads, logs or changes what you allow, and can never make tokens, export, or let anyone in.',

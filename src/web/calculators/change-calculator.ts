@@ -109,7 +109,7 @@ function fields(form: CalculatorForm, known: Known) {
       label: 'Rise between two changes',
       measure: parameter,
       isShown: ofLevel && !isPumped && !isDosed(of),
-      help: 'Empty if you do not know.',
+      help: 'Leave it empty if you do not know.',
     }),
   ]
 }

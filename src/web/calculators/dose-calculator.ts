@@ -137,7 +137,7 @@ function fields(form: CalculatorForm, known: Known) {
     numberField('used', {
       label: 'Used a day',
       measure: parameter,
-      help: level?.usedWords ?? 'Empty if you do not know.',
+      help: level?.usedWords ?? 'Leave it empty if you do not know.',
     }),
     choiceField('source', { label: 'What you dose', options: sourcesOf(of, known), isWide: true }),
     choiceField('label_unit', {

@@ -3,7 +3,7 @@ import type { Clock } from '#domain/preferences.ts'
 
 export const messageWords = {
   title: 'One message a day',
-  note: 'At most one a day, at the hour you choose, and only when something is newly due: “Reef: alkalinity test, water change”. It never has a reading in it.',
+  note: 'At most one a day, at the hour you choose, and only when something is newly due: “Reef: alkalinity test, water change”. It never contains a reading.',
   noWay: 'This Coralline sends no messages. Whoever runs it can set',
   noWayMail: 'for e-mail, or',
   noWayNtfy: 'for messages on phones. The calendar works without either.',

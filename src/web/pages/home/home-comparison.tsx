@@ -8,7 +8,7 @@ export function HomeComparison({ comparison }: { comparison: Comparison }) {
   return (
     <HomeSection
       title="How it compares"
-      lead="What we do not do says No. Products change, so we compare kinds of apps."
+      lead="Where something is missing, it says No. Products change, so we compare kinds of apps."
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with large letters it scrolls, and keys can scroll it only with the focus */}
       <section className={css.card} aria-label="Comparison" tabIndex={0}>
