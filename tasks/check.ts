@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { importRuleProblems } from './import-rules.ts'
 import { lockFileProblems } from './lock-file.ts'
-import { root, runTool } from './run-tool.ts'
+import { root, runTool, tsc } from './run-tool.ts'
 import type { Tally } from './test-tally.ts'
 import { emptyTally } from './test-tally.ts'
 
@@ -45,7 +45,7 @@ export async function check(): Promise<Tally> {
 /** Uses one checker a layer: each further one would read the same types, and the layers already run in parallel. */
 function typeProblems(layer: string): Promise<string> {
   const args = ['--noEmit', '--pretty', 'false', '--checkers', '1', '--project', `tsconfig${layer}.json`]
-  return failure('tsc', args)
+  return failure('node', [tsc, ...args])
 }
 
 async function failure(command: string, args: string[]): Promise<string> {

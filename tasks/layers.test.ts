@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root, runTool } from './run-tool.ts'
+import { root, runTool, tsc } from './run-tool.ts'
 
 // Within the project, for the types of packages are looked up from there.
 let folder: string
@@ -20,7 +20,7 @@ test.each([
   await writeFile(path.join(folder, `${layer}.ts`), text)
   const config = { extends: `../../tsconfig.${layer}.json`, include: [], files: [`${layer}.ts`] }
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const { output } = await runTool('tsc', ['--noEmit', '--pretty', 'false', '--project', folder])
+  const { output } = await runTool('node', [tsc, '--noEmit', '--pretty', 'false', '--project', folder])
   const wrong = output.match(new RegExp(`${layer}\\.ts\\((\\d+),`, 'g')) ?? []
   expect(wrong, output).toEqual(lines.map((_, index) => `${layer}.ts(${index + 1},`))
 })

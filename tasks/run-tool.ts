@@ -7,6 +7,9 @@ export type ToolResult = { code: number; stdout: string; output: string }
 
 export const root = path.resolve(import.meta.dirname, '..')
 
+/** The compiler, by its place: the older one, by which a test generates types, has a command of the same name. */
+export const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+
 const running = new Set<ChildProcess>()
 let isStopped = false
 
