@@ -197,8 +197,12 @@ async function findBearer(
   request.accessKey = found.key
 }
 
-/** What a link shows is kept by nobody: it has an end. */
-export const linkHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+/** What a link shows is kept by nobody: it has an end. No page that it leads to is told the secret. */
+export const linkHeaders = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
 
 /** No cookie is read: who looks by a link is nobody, signed in or not. @throws share_over */
 async function findLinkOf(request: FastifyRequest, { findLink }: Pick<EdgeParts, 'findLink'>) {

@@ -15,15 +15,20 @@ type PageParts = { db: Db; pages: Pages; publicUrl: string; now(): Date; rate: n
 export function installSharedPage(app: FastifyInstance, { db, pages, publicUrl, now, rate }: PageParts) {
   app.get<{ Querystring: { k?: unknown } }>(
     sharedPage,
-    { config: { rateLimit: linkRate(rate) } },
+    {
+      config: { rateLimit: linkRate(rate) },
+      // Refusals have them too.
+      onRequest: async (_request, reply) => {
+        reply.headers(linkHeaders)
+      },
+    },
     async ({ id, query }, reply) => {
       const k = typeof query.k === 'string' ? query.k : ''
       const card = await readCard(k, id)
       const { html, policy } = await pages.shared(card)
       return reply
         .code(card ? 200 : 404)
-        .headers(linkHeaders)
-        .headers({ 'referrer-policy': 'no-referrer', 'content-security-policy': policy })
+        .header('content-security-policy', policy)
         .type('text/html; charset=utf-8')
         .send(html)
     },
