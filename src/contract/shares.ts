@@ -116,7 +116,10 @@ const sharedTank = Type.Object(
 )
 export type SharedTank = Type.Static<typeof sharedTank>
 
-/** As of `getSeries`: from the first day that is shown, with all custom parameters that are on the chart. */
+/**
+ * As of `getSeries`: from the first day that is shown, with all custom parameters that are on the chart. Where notes are
+ * not shown, a log that is only a note is not there: it neither counts nor is the first or the last.
+ */
 const sharedSeries = Type.Object(
   {
     ...Type.Omit(series, ['marks']).properties,

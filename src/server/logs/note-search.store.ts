@@ -8,7 +8,7 @@ import type { Db } from '#server/db/schema/schema.ts'
 import type { LogsRange } from './logs.store.ts'
 
 /** Notes up to so many bytes have an index of their own. Queries must repeat its condition letter for letter. */
-const shortNote = sql.lit(2_000)
+export const shortNote = sql.lit(2_000)
 
 export type NoteSearch = { id?: number | undefined; aquarium_id: number; search: string }
 

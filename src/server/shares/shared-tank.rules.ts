@@ -14,14 +14,14 @@ import { readCare } from '#server/care/care.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor, BorneLink } from '#server/http/actor.ts'
 import { listImages } from '#server/images/images.store.ts'
-import { logsAt } from '#server/logs/log-pages.store.ts'
 import { latestReadings } from '#server/logs/readings/latest-readings.rules.ts'
+import { newestShown } from '#server/logs/shown-logs.store.ts'
 import { parametersOf, parametersWithLatest } from '#server/parameters/parameters.store.ts'
 import { readTargets } from '#server/targets/targets.store.ts'
 import { readTestAnswers } from '#server/targets/test-answers.store.ts'
 import { pictureName } from './picture-names.ts'
 import { only, SharedNumbers } from './shared-numbers.ts'
-import { firstShown, readSharedSeries } from './shared-series.rules.ts'
+import { firstShown, readSharedSeries, shownBy } from './shared-series.rules.ts'
 
 export type SharedRequest = { link: BorneLink; actor: Actor; now: Date; signal: AbortSignal; onStale(): void }
 
@@ -123,10 +123,10 @@ function coverOf(
 
 type Shown = { isShown(of: { timestamp: Timestamp }): boolean; withNotes: boolean }
 
-/** What a doser gives now is shown whenever it was set. */
+/** A doser that was set before the first day is left out, as all of that time is. */
 function asSharedCare(care: Care, { isShown, withNotes }: Shown): NonNullable<SharedTank['care']> {
-  const last = care.last.filter(isShown)
-  const used = [...last, ...care.dosers].map(({ product_id }) => product_id)
+  const [last, dosers] = [care.last.filter(isShown), care.dosers.filter(isShown)]
+  const used = [...last, ...dosers].map(({ product_id }) => product_id)
   const products = care.products.filter(({ id }) => used.includes(id))
   const numbers = new SharedNumbers(products)
   const asEvent = ({ note, product_id, ...event }: Care['last'][number]): SharedEvent => ({
@@ -136,7 +136,7 @@ function asSharedCare(care: Care, { isShown, withNotes }: Shown): NonNullable<Sh
   })
   return {
     last: last.map(asEvent),
-    dosers: care.dosers.map(asEvent),
+    dosers: dosers.map(asEvent),
     products: products.map((product) => ({
       ...only(product, ['name', 'unit', 'ref_amount', 'ref_litres', 'alkalinity', 'calcium', 'magnesium']),
       archived_at: product.archived_at,
@@ -148,20 +148,10 @@ function asSharedCare(care: Care, { isShown, withNotes }: Shown): NonNullable<Sh
 /** So many logs are shown. */
 const newestLogs = 30
 
-/** Without their notes, logs that have nothing else are left out: they would tell that there is a note. */
 async function readLogs(db: Db, link: BorneLink, numbers: SharedNumbers): Promise<SharedLog[]> {
-  const slice = { order: 'desc', limit: newestLogs, offset: 0, isReversed: false } as const
-  const logs = await logsAt(db, {
-    aquariumId: link.aquarium_id,
-    slice,
-    from: undefined,
-    measured: undefined,
-  })
-  const first = firstShown(link) ?? ''
-  return logs
-    .filter(({ timestamp }) => timestamp >= first)
-    .map((log) => asSharedLog(log, { numbers, withNotes: link.shows.includes('notes') }))
-    .filter((log) => log.note !== null || log.own || parameterKeys.some((key) => log[key] !== null))
+  const shown = shownBy(link)
+  const logs = await newestShown(db, { aquariumId: link.aquarium_id, shown, limit: newestLogs })
+  return logs.map((log) => asSharedLog(log, { numbers, withNotes: shown.notes }))
 }
 
 function asSharedLog(

@@ -13,6 +13,8 @@ import type { LogsRange } from '#server/logs/logs.store.ts'
 import { countKept, countLogs, countLogsAfter, endsOfLogs } from '#server/logs/logs.store.ts'
 import { notesOf } from '#server/logs/note-search.store.ts'
 import { allLogs } from '#server/logs/rolled-up/span-roll.ts'
+import type { Shown } from '#server/logs/shown-logs.store.ts'
+import { countNotesAlone, endsOfShown } from '#server/logs/shown-logs.store.ts'
 import { readingsInOrder } from '#server/parameters/readings-in-order.rules.ts'
 import type { ReadingsTaker } from './range-reads.rules.ts'
 import { countCut, cutRange, mostWalked, readCut, walk } from './range-reads.rules.ts'
@@ -25,6 +27,8 @@ type SeriesRange = LogsRange & {
   /** Ids of custom parameters. */
   own?: readonly number[]
   common?: 'none' | undefined
+  /** For a reader who is not shown all logs: nothing tells that there are others. */
+  shown?: Shown
   /** Aborted when nobody waits any more. */
   signal?: AbortSignal
   now: Date
@@ -38,8 +42,9 @@ type SeriesRange = LogsRange & {
  * are left out, unless there are no others.
  */
 export async function readSeries(db: Db, range: SeriesRange): Promise<Series> {
-  const { aquariumId, from, to: rangeEnd, points = usualPoints, own = [], common, signal, now } = range
-  const ends = await endsOfLogs(db, { aquariumId, upTo: latestPossible(now) })
+  const { aquariumId, from, to: rangeEnd, points = usualPoints, own = [], common, shown, signal, now } = range
+  const ofReader = { aquariumId, upTo: latestPossible(now) }
+  const ends = await (shown ? endsOfShown(db, { ...ofReader, shown }) : endsOfLogs(db, ofReader))
   const { earliest, newest } = ends
   const latest = ends.latest ?? newest
   const to = rangeEnd ?? latest ?? undefined
@@ -55,9 +60,12 @@ export async function readSeries(db: Db, range: SeriesRange): Promise<Series> {
     span && stored > mostWalked && !(isOnlyCounted && isWhole)
       ? await cutRange(db, { ...ofTank, ...span, ...(isOnlyCounted && { only: [allLogs] }) })
       : undefined
-  const total = isWhole
+  const counted = isWhole
     ? stored - (await countLogsAfter(db, { aquariumId, to }))
     : await (cut ? countCut(db, cut) : countLogs(db, { aquariumId, from, to }))
+  const hasNotes = !isOnlyCounted && shown?.notes !== false
+  const total =
+    shown?.notes === false ? counted - (await countNotesAlone(db, { aquariumId, from, to })) : counted
   const stretches = total > points ? stretchesFor({ start, end, points }) : undefined
   const level = stretches && total > mostWalked ? levelFor(stretches) : undefined
   const thinning = stretches && { ...stretches, cell: level === undefined ? undefined : cells[level] }
@@ -66,7 +74,7 @@ export async function readSeries(db: Db, range: SeriesRange): Promise<Series> {
     const lastDay = Math.floor(timestampToSeconds(latest ?? '') / daySeconds) * daySeconds
     if (await readCut(db, cut, { level, lastDay, signal, taker })) range.onStale?.()
   } else if (span && !isOnlyCounted) await walk(db, { aquariumId, span, signal, taker })
-  const notes = isOnlyCounted ? [] : await notesOf(db, { aquariumId, from, to, limit: maxNotes })
+  const notes = hasNotes ? await notesOf(db, { aquariumId, from, to, limit: maxNotes }) : []
   return {
     earliest,
     latest,
