@@ -111,6 +111,7 @@ export function DateField(props: DateFieldProps) {
             type="button"
             className={css.pick}
             aria-label={calendarLabel}
+            disabled={readOnly}
             onClick={() => calendar.current?.showPicker()}
           >
             <Icon name="calendar" size={20} />
