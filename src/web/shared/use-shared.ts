@@ -26,11 +26,14 @@ export function useShared(k: string): { shared: Shared | Error | undefined; retr
 
 type RangeRequest = { first: Series; k: string; range: ChartRange }
 
-/** The series of a range, and the one before it while it loads; `first` is that of all that is shown. */
+/**
+ * The series of a range; while it loads, the one before it, or `first`, all that is shown, if that one could not be loaded.
+ */
 export function useSharedSeries({ first, k, range }: RangeRequest): Series | Error {
   const { from, to } = range
   const isWhole = from === undefined && to === undefined
-  const [found, setFound] = useState<Series | Error>()
+  const wanted = `${from} ${to}`
+  const [found, setFound] = useState<{ of: string; series: Series | Error }>()
   useEffect(() => {
     if (isWhole) return
     const leaving = new AbortController()
@@ -38,10 +41,11 @@ export function useSharedSeries({ first, k, range }: RangeRequest): Series | Err
     void call('GET /api/shared/series', { query, signal: leaving.signal })
       .then(asSeries)
       .catch(failureUnless(leaving.signal))
-      .then((series) => series && setFound(series))
+      .then((series) => series && setFound({ of: wanted, series }))
     return () => leaving.abort()
-  }, [k, from, to, isWhole])
-  return isWhole || found === undefined ? first : found
+  }, [k, from, to, wanted, isWhole])
+  const isOfEarlier = found?.series instanceof Error && found.of !== wanted
+  return isWhole || found === undefined || isOfEarlier ? first : found.series
 }
 
 export function isOver(failure: Error): boolean {
