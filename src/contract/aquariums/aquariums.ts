@@ -31,6 +31,7 @@ export const aquarium = Type.Object({
   description: nullableText({ maxLength: maxDescription }),
   image_url: nullableText({ maxLength: maxAddress }),
   public_link: nullableText({ maxLength: maxAddress }),
+  /** Null for whoever looks after it, who is told `sitter_note`. */
   notes: nullableText({ maxLength: maxNotes }),
   /** For whoever looks after it: what to do, what never to do, whom to call. */
   sitter_note: nullableText({ maxLength: maxSitterNote }),
@@ -79,8 +80,9 @@ export const aquariumChange = Type.Object(
     ...aquariumFields,
     notes: Type.Optional(nullableText({ maxLength: maxNotes })),
     sitter_note: Type.Optional(nullableText({ maxLength: maxSitterNote })),
-    /** The notes that the caller started from: if others are stored by now, 409 notes_changed refuses the change. */
+    /** The texts that the caller started from: if others are stored by now, 409 notes_changed refuses the change. */
     notes_before: Type.Optional(nullableText({ maxLength: maxNotes })),
+    sitter_note_before: Type.Optional(nullableText({ maxLength: maxSitterNote })),
     ...Type.Partial(Type.Pick(aquarium, computedAquariumKeys)).properties,
   },
   { additionalProperties: false },

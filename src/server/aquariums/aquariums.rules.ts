@@ -87,7 +87,7 @@ export async function updateAquarium(
       if (others && actor.scope.kind === 'limited') throw rightNeeded()
       if (values.user_id !== undefined && !(await ownerExists(db, values.user_id))) throw userUnknown()
       if (Object.keys(values).length === 0) return { aquarium: present, values }
-      await checkNotes(db, { id, change, notes: values.notes })
+      await checkNotes(db, { id, change, values })
       await refusedWhenMissing(store.updateAquarium(db, { id, values, now }), userUnknown)
       await checkOwnImage(db, { id, url: values.image_url ?? null })
       return { aquarium: await getAquarium(db, { id, actor, now }), values }
@@ -163,11 +163,13 @@ function readZone(zone: string | null): string | null {
 
 async function checkNotes(
   db: Db,
-  { id, change, notes }: { id: number; change: AquariumChange; notes: string | null | undefined },
+  { id, change, values }: { id: number; change: AquariumChange; values: store.AquariumValues },
 ) {
-  if (notes === undefined || change.notes_before === undefined) return
-  const before = asNotes(change.notes_before)
-  if (!(await store.replaceNotes(db, { id, before, notes }))) throw notesChanged()
+  for (const field of ['notes', 'sitter_note'] as const) {
+    const [text, before] = [values[field], change[`${field}_before`]]
+    if (text === undefined || before === undefined) continue
+    if (!(await store.replaceNotes(db, { id, field, text, before: asNotes(before) }))) throw notesChanged()
+  }
 }
 
 function asNotes(notes: string | null): string | null {

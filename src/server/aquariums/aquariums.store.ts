@@ -106,18 +106,23 @@ export async function updateAquarium(
   if (values.user_id !== undefined || values.active === false) await endKeysIn(db, id)
 }
 
-/** False when the stored notes are neither those before nor already the new ones. */
+/** False when the stored text is neither the one before nor already the new one. */
 export async function replaceNotes(
   db: Db,
-  { id, before, notes }: { id: number; before: string | null; notes: string | null },
+  {
+    id,
+    field,
+    before,
+    text,
+  }: Record<'before' | 'text', string | null> & { id: number; field: 'notes' | 'sitter_note' },
 ): Promise<boolean> {
   // Whoever saves at the same moment waits, and is then compared with what was stored.
   const { numUpdatedRows } = await db
     .updateTable('aquariums')
-    .set({ notes })
+    .set({ [field]: text })
     .where('id', '=', id)
     .where((eb) =>
-      eb.or([eb('notes', 'is not distinct from', before), eb('notes', 'is not distinct from', notes)]),
+      eb.or([eb(field, 'is not distinct from', before), eb(field, 'is not distinct from', text)]),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -18,7 +18,7 @@ import { lookAfterWords } from './sitting-words.ts'
 const words = lookAfterWords.note
 
 type NotePanelProps = {
-  aquarium: Pick<WholeAquarium, 'id'>
+  aquarium: Pick<WholeAquarium, 'id' | 'sitter_note'>
   note: string
   onNote: (note: string) => void
 }
@@ -28,19 +28,33 @@ export function NotePanel({ aquarium, note, onNote }: NotePanelProps) {
   const [error, setError] = useState<string>()
   const { isSending, send } = useSending()
   const { revalidate } = useRevalidator()
+  /** What was stored when it was last seen here. */
+  const [before, setBefore] = useState(aquarium.sitter_note)
+  const params = { id: aquarium.id }
 
   async function save() {
     if (codePoints(note) > maxSitterNote) return setError(words.tooLong(maxSitterNote))
     try {
-      const body = { sitter_note: note.trim() === '' ? null : note }
-      await call('PUT /api/aquariums/:id', { params: { id: aquarium.id }, body })
+      const body = { sitter_note: note.trim() === '' ? null : note, sitter_note_before: before }
+      setBefore((await call('PUT /api/aquariums/:id', { params, body })).sitter_note)
       showMessage({ title: words.saved, body: words.savedBody, type: 'success' })
       await revalidate()
     } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'notes_changed') return showOther()
       const sentence = failure instanceof ApiError ? failure.fields?.sitter_note : undefined
       if (sentence === undefined) return void showRefusal({ title: words.failed, error: failure })
       setError(sentence)
     }
+  }
+
+  /** Nobody's words are lost: what was written elsewhere meanwhile is shown, and only then replaced. */
+  async function showOther() {
+    const now = await call('GET /api/aquariums/:id', { params, query: { logs: 'none' } }).catch(
+      () => undefined,
+    )
+    if (!now) return setError(words.changed)
+    setBefore(now.sitter_note)
+    setError(words.changedTo(now.sitter_note ?? ''))
   }
 
   function submit(event: FormEvent) {

@@ -24,6 +24,11 @@ export const lookAfterWords = {
     saved: 'Note Saved',
     savedBody: 'It is on the sheet, and at the top of the sitter’s phone.',
     failed: 'Error Saving The Note',
+    changed: 'This note was changed elsewhere in the meantime. Nothing was saved.',
+    changedTo: (now: string) =>
+      now === ''
+        ? 'This note was emptied elsewhere in the meantime. Save again to keep what stands here.'
+        : `This note was changed elsewhere in the meantime. It now says: “${now}” Save again to replace it with what stands here.`,
     tooLong: (most: number) => `The note can have up to ${most.toLocaleString('en')} characters.`,
   },
   until: {
