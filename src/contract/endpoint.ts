@@ -37,7 +37,7 @@ export type EndpointShape = {
   readonly rate?: 'sign_in' | 'guess' | 'image' | 'exempt'
   /** A multipart upload: its body is a stream that the handler reads. */
   readonly upload?: true
-  /** Answers a paired phone alone; a token gets 404. */
+  /** Open to a paired phone, and to no token. */
   readonly ofPhone?: true
   /** Takes an `Idempotency-Key` header: a request with the same key gets the first result again and creates nothing. */
   readonly idempotent?: true

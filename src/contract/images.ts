@@ -54,12 +54,17 @@ export const updateImage = endpoint({
   reply: image,
 })
 
-/** Deletes an image. If it was the aquarium's cover, the aquarium has no cover afterwards. */
+/**
+ * Deletes an image. If it was the aquarium's cover, the aquarium has no cover afterwards. A paired phone deletes what was
+ * added with it, for a day.
+ */
 export const deleteImage = endpoint({
   method: 'DELETE',
   evenWhenFull: true,
   path: '/api/images/:id',
   access: 'user',
+  requiredRight: 'tick',
+  ofPhone: true,
   summary: 'Delete an image',
   status: 204,
   params: idParams,

@@ -98,6 +98,8 @@ export const wholeAquarium = Type.Object({
   ...Type.Omit(Type.Object(inside), ['water']).properties,
   logs: Type.Optional(inside.logs),
   owner: Type.Optional(owner),
+  /** Told to whoever looks after the aquarium: the images that they have added within a day, and may delete. */
+  your_images: Type.Optional(Type.Array(id)),
 })
 export type WholeAquarium = Type.Static<typeof wholeAquarium>
 

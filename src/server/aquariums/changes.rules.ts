@@ -8,8 +8,10 @@ import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
 import { createOnce } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { allows } from '#server/http/actor.ts'
 import { lockAquarium } from './aquariums.store.ts'
-import { limitedEntries, wasCreatedIn } from './entries.store.ts'
+import type { EntryTable } from './entries.store.ts'
+import { limitedEntries, wasChanged, wasCreatedIn } from './entries.store.ts'
 import { findUnfinishedTank } from './unfinished-tanks.store.ts'
 import type { VisibleAquarium } from './visible-aquariums.store.ts'
 import { findVisibleAquarium } from './visible-aquariums.store.ts'
@@ -85,13 +87,29 @@ export async function getUnfinishedTank(db: Db, { id, actor }: AquariumRequest):
 
 const ownEntryLasts = day
 
-type Entry = { table: 'logs' | 'events'; id: number; actor: Actor; now: Date }
+type Entry = { table: EntryTable; id: number; actor: Actor; now: Date }
 
 /** A session that may make entries but not change them may correct what was entered in it, for a day. */
-export async function mayEditEntry(db: Db, { table, id, actor: { scope }, now }: Entry): Promise<boolean> {
-  if (scope.kind === 'full' || scope.may.includes('write')) return true
+export async function mayEditEntry(db: Db, entry: Entry): Promise<boolean> {
+  return allows(entry.actor.scope, 'write') || isFullOrMaker(db, entry)
+}
+
+/** True for the account itself, and for a limited session of what was made in it within a day. */
+export async function isFullOrMaker(db: Db, { table, id, actor: { scope }, now }: Entry): Promise<boolean> {
+  if (scope.kind === 'full') return true
   const after = new Date(now.getTime() - ownEntryLasts)
   return scope.session !== null && wasCreatedIn(db, { table, id, session: scope.session, after })
+}
+
+/**
+ * Whether the actor may delete an entry only as it was seen: the owner may have completed what a session entered that may
+ * not change entries of others.
+ */
+export async function deletesOnlyAsSeen(
+  db: Db,
+  { table, id, actor }: Omit<Entry, 'table' | 'now'> & { table: 'logs' | 'events' },
+): Promise<boolean> {
+  return !allows(actor.scope, 'write') && wasChanged(db, { table, id })
 }
 
 type EntriesPage<Row> = { rows: Row[]; total: number }

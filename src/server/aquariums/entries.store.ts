@@ -1,12 +1,11 @@
 import type { Db } from '#server/db/schema/schema.ts'
 
-type Created = { table: 'logs' | 'events'; id: number; session: string; after: Date }
+/** What a limited session may make. */
+export type EntryTable = 'logs' | 'events' | 'images'
+type Created = { table: EntryTable; id: number; session: string; after: Date }
 
 /** Which of these entries were made in which limited session. */
-export async function limitedEntries(
-  db: Db,
-  { table, ids }: { table: 'logs' | 'events'; ids: readonly number[] },
-) {
+export async function limitedEntries(db: Db, { table, ids }: { table: EntryTable; ids: readonly number[] }) {
   if (ids.length === 0) return []
   return db
     .selectFrom(table)
@@ -15,6 +14,15 @@ export async function limitedEntries(
     .where('created_session', 'is not', null)
     .orderBy('id')
     .execute()
+}
+
+/** False also when it is gone. */
+export async function wasChanged(
+  db: Db,
+  { table, id }: { table: 'logs' | 'events'; id: number },
+): Promise<boolean> {
+  const changed = db.selectFrom(table).select('id').where('id', '=', id).where('changed_at', 'is not', null)
+  return (await changed.executeTakeFirst()) !== undefined
 }
 
 export async function wasCreatedIn(db: Db, { table, id, session, after }: Created): Promise<boolean> {

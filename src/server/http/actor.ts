@@ -1,4 +1,5 @@
 import type { SharedPart } from '#contract/access.names.ts'
+import { sitterIdStart } from '#contract/devices.names.ts'
 import type { Right } from '#contract/endpoint.ts'
 
 /** All that the account may, or, for a device or a caretaker, some of it, in one aquarium or in all (null). */
@@ -32,6 +33,11 @@ export type BorneLink = BorneKey & {
 export type FoundLink = { actor: Omit<Actor, 'requestId'>; link: BorneLink }
 
 export type FoundToken = { actor: Omit<Actor, 'requestId'>; key: BorneKey }
+
+/** Whether it is somebody who looks after a tank. */
+export function isSitter({ scope }: Pick<Actor, 'scope'>): boolean {
+  return scope.kind === 'limited' && scope.session?.startsWith(sitterIdStart) === true
+}
 
 export function allows(scope: Scope, requiredRight: 'full' | Right): boolean {
   return scope.kind === 'full' || (requiredRight !== 'full' && scope.may.includes(requiredRight))

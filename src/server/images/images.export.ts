@@ -34,6 +34,7 @@ export function exportedImages(parts: Parts): ExportPart {
         created_at: 'photos.json',
         caption: 'photos.json',
         caption_changed_at: 'It says how this instance works with the photo.',
+        created_session: 'It says how this instance works with the photo.',
       },
     },
     files: {

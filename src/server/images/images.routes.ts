@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
+import { tokenMayNot } from '#contract/errors/access-errors.ts'
 import { ApiError, imageNotFound } from '#contract/errors/errors.ts'
 import { stopping } from '#contract/errors/storage-errors.ts'
 import * as contract from '#contract/images.ts'
@@ -65,8 +66,9 @@ export function serveImages(
     rules.updateImage(db, { id: params.id, actor, change: body, now: now() }),
   )
 
-  serve(contract.deleteImage, async ({ actor, params }) => {
-    await rules.deleteImage(db, { id: params.id, actor })
+  serve(contract.deleteImage, async ({ actor, params, request }) => {
+    if (request.accessKey) throw tokenMayNot()
+    await rules.deleteImage(db, { id: params.id, actor, now: now() })
   })
 
   serve(contract.getPicture, async ({ actor, params, request, reply }) => {

@@ -1,9 +1,9 @@
-import { imageNotFound } from '#contract/errors/errors.ts'
+import { imageNotFound, rightNeeded } from '#contract/errors/errors.ts'
 import { computedImageKeys } from '#contract/fields/computed-keys.names.ts'
 import type { ImageSize } from '#contract/image-addresses.names.ts'
 import type { Image, ImageChange } from '#contract/images.ts'
 import { clearCover } from '#server/aquariums/aquariums.store.ts'
-import { changeInAquarium, getVisibleAquarium } from '#server/aquariums/changes.rules.ts'
+import { changeInAquarium, getVisibleAquarium, isFullOrMaker } from '#server/aquariums/changes.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import type { IdempotencyKey } from '#server/db/idempotency.ts'
@@ -40,6 +40,7 @@ export async function createImage(
     bytes: full.length + thumbnail.length,
     taken_at: takenAt,
     created_at: now.toISOString(),
+    created_session: actor.scope.kind === 'limited' ? actor.scope.session : null,
   }
   // Files stay on the disk for weeks, even if nothing refers to them.
   if (!(await isAnswered(db, { userId: actor.id, idempotencyKey }))) {
@@ -94,12 +95,16 @@ export async function updateImage(db: Db, { id, actor, change, now }: ImageUpdat
   return image
 }
 
-/** Deletes an image, and the cover if it is this one; the next sweep takes the files. @throws image_not_found */
-export async function deleteImage(db: Db, { id, actor }: ImageRequest) {
+/**
+ * Deletes an image, and the cover if it is this one; the next sweep takes the files.
+ * @throws image_not_found; right_needed for a limited session, unless the image was added in it within a day
+ */
+export async function deleteImage(db: Db, { id, actor, now }: ImageRequest & { now: Date }) {
   await changeInAquarium(db, {
     actor,
     find: (db) => getImage(db, { id, actor }),
     async work(db, { aquarium_id, image }) {
+      if (!(await isFullOrMaker(db, { table: 'images', id, actor, now }))) throw rightNeeded()
       // The aquarium first, as when setting a cover: if both run at once, one waits for the other.
       await clearCover(db, { id: aquarium_id, url: image.url })
       if (!(await store.deleteImage(db, id))) throw imageNotFound()

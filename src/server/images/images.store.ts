@@ -86,7 +86,10 @@ export async function deleteImage(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-type ImageRow = Omit<Selectable<ImagesTable>, 'thumbnail_hash' | 'bytes' | 'caption_changed_at'>
+type ImageRow = Omit<
+  Selectable<ImagesTable>,
+  'thumbnail_hash' | 'bytes' | 'caption_changed_at' | 'created_session'
+>
 
 function asImage({ id, aquarium_id, full_hash: hash, ...values }: ImageRow): Image {
   const url = imageUrl({ id, hash, size: 'full' })

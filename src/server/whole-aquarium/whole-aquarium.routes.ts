@@ -1,16 +1,19 @@
 import type { Aquarium } from '#contract/aquariums/aquariums.ts'
 import type { Log } from '#contract/aquariums/logs.ts'
 import * as contract from '#contract/aquariums/whole-aquarium.ts'
+import type { Image } from '#contract/images.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, latestPossible, secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { getAquarium, updateAquarium } from '#server/aquariums/aquariums.rules.ts'
 import { listActiveAquariums } from '#server/aquariums/aquariums.store.ts'
+import { withMakers } from '#server/aquariums/changes.rules.ts'
 import { otherOwnerOf } from '#server/aquariums/owners.store.ts'
 import { readCare } from '#server/care/care.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { refuseOtherValues } from '#server/fields/computed-fields.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { isSitter } from '#server/http/actor.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { listImages } from '#server/images/images.store.ts'
 import { logsInOrder } from '#server/logs/logs-in-order.rules.ts'
@@ -39,7 +42,7 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
         const custom = own.get(id) ?? nothingOwn
         const latest = water.get(id) ?? noWater
         return {
-          ...aquarium,
+          ...forReader(aquarium, actor),
           ...(targets.get(id) ?? { kind: null, targets: {} }),
           test_answers: answers.get(id) ?? {},
           ...custom,
@@ -56,7 +59,8 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
       const aquarium = await getAquarium(db, { id: params.id, actor, now: moment })
       const { id } = aquarium
       const { owner, ...parts } = await partsOf(db, { aquarium, actor, upTo: latestPossible(moment) })
-      const whole = { ...aquarium, ...parts, ...(owner && { owner }) }
+      const made = await ownImages(db, { images: parts.images, actor, now: moment })
+      const whole = { ...forReader(aquarium, actor), ...parts, ...(owner && { owner }), ...made }
       if (query.logs === 'none') return whole
       reply.type('application/json; charset=utf-8')
       return sendPieces(wholeJson(whole, logsInOrder(db, { aquariumId: id, signal, withCustom: true })))
@@ -79,6 +83,18 @@ export function serveWholeAquarium(serve: Serve, { db, now }: { db: Db; now(): D
       })
     return updateAquarium(db, { id, actor, change: body, now: moment })
   })
+}
+
+/** Whoever looks after an aquarium has a note of its own, and is not told the notes of its keeper. */
+function forReader(aquarium: Aquarium, actor: Actor): Aquarium {
+  return isSitter(actor) ? { ...aquarium, notes: null } : aquarium
+}
+
+async function ownImages(db: Db, { images, actor, now }: { images: Image[]; actor: Actor; now: Date }) {
+  if (!isSitter(actor)) return {}
+  const page = { rows: images, total: images.length }
+  const { yours } = await withMakers(db, page, { table: 'images', actor, now })
+  return yours ? { your_images: yours } : {}
 }
 
 /** Everything except the logs. */

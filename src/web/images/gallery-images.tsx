@@ -27,13 +27,15 @@ export type GalleryImagesProps = {
   onPicture?: ((image: Image) => void) | undefined
   /** Without it images can be looked at only. */
   onAsk?: (verb: ImageTask['verb'], image: Image) => void
+  /** The photos that somebody who may only look can delete all the same, and what asks before. */
+  takeBack?: { ids: readonly number[] | undefined; ask: (image: Image) => void }
   onBroken?: () => void
   onGone?: () => void
 }
 
 export function GalleryImages(props: GalleryImagesProps) {
   const { images, found = images, listed = found, cover, tankName, ...others } = props
-  const { onCompare, onPicture, onAsk, onBroken, onGone, ...water } = others
+  const { onCompare, onPicture, onAsk, takeBack, onBroken, onGone, ...water } = others
   const { task: shownId, open: show, close } = useTaskHere<number>()
   const shown = images.find((image) => image.id === shownId)
   const isGone = shownId !== undefined && !shown
@@ -67,6 +69,7 @@ export function GalleryImages(props: GalleryImagesProps) {
         tankName={tankName}
         onShow={(image) => show(image.id)}
         onAsk={onAsk && closing(onAsk)}
+        onTakeBack={shown && takeBack?.ids?.includes(shown.id) ? closing(takeBack.ask) : undefined}
         onCompare={onCompare && closing(onCompare)}
         onPicture={onPicture && closing(onPicture)}
         onBroken={() => onBroken?.()}

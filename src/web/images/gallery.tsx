@@ -27,7 +27,7 @@ const ImageConfirmation = lazyDialog(async () => (await import('./image-confirma
 const PhotoComparison = lazyDialog(async () => (await import('./photo-comparison.tsx')).PhotoComparison)
 
 type GalleryProps = {
-  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url'>
+  aquarium: Pick<WholeAquarium, 'id' | 'name' | 'images' | 'image_url' | 'your_images'>
   parameters: readonly Parameter[]
   onPicture: OnPicture | undefined
 }
@@ -60,7 +60,9 @@ export function Gallery({ aquarium, parameters, onPicture }: GalleryProps) {
           tankName={name}
           onCompare={({ id }) => comparing.open(id)}
           onPicture={onPicture && ((photo) => onPicture({ of: 'photo', photo }))}
-          {...(!isSitter && { onAsk: (verb, image) => open({ verb, image }) })}
+          {...(isSitter
+            ? { takeBack: { ids: aquarium.your_images, ask: (image) => open({ verb: 'delete', image }) } }
+            : { onAsk: (verb, image) => open({ verb, image }) })}
           onBroken={() => void revalidate()}
           onGone={notifyImageGone}
         />

@@ -26,6 +26,7 @@ type ImagePreviewProps = {
   tankName?: string | undefined
   onShow: (image: Image) => void
   onAsk?: ((verb: ImageTask['verb'], image: Image) => void) | undefined
+  onTakeBack?: ((image: Image) => void) | undefined
   onCompare?: ((image: Image) => void) | undefined
   onPicture?: ((image: Image) => void) | undefined
   onBroken: () => void
@@ -147,7 +148,8 @@ function Turning({ shown, count, onTurn }: TurningProps) {
 }
 
 function PhotoActions(props: ImagePreviewProps) {
-  const { task: image, images, cover, tankName, onAsk, onCompare, onPicture } = props
+  const { task: image, images, cover, tankName, onAsk, onTakeBack, onCompare, onPicture } = props
+  const onDelete = onAsk ? () => onAsk('delete', image) : onTakeBack && (() => onTakeBack(image))
   if (tankName === undefined && !onAsk) return null
   return (
     <div className={css.foot}>
@@ -162,8 +164,8 @@ function PhotoActions(props: ImagePreviewProps) {
       {onAsk && image.url !== cover && (
         <Button onClick={() => onAsk('cover', image)}>Set as Cover Image</Button>
       )}
-      {onAsk && (
-        <Button tone="danger" onClick={() => onAsk('delete', image)}>
+      {onDelete && (
+        <Button tone="danger" onClick={onDelete}>
           Delete
         </Button>
       )}

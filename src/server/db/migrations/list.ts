@@ -31,6 +31,7 @@ import * as tasks from './0028-tasks.ts'
 import * as accessKeys from './0029-access-keys.ts'
 import * as messages from './0030-messages.ts'
 import * as sitters from './0031-sitters.ts'
+import * as photosOfSitters from './0032-photos-of-sitters.ts'
 
 /** A frozen step of the schema. What has been released is never edited: a change is a new step. */
 export type SchemaMigration = { name: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -194,6 +195,11 @@ export const migrations: readonly ReleasedMigration[] = [
     name: '0031-sitters',
     up: sitters.up,
     sha256: '13c7ff6d990431b7ef9d1a5ee2c1a881ace9245022acbce29992a56ea912f7ca',
+  },
+  {
+    name: '0032-photos-of-sitters',
+    up: photosOfSitters.up,
+    sha256: 'f9c2a7a1a0101669f893230a9737f7fa7ac95716058adb2b9c8d1e27959b2af1',
   },
 ]
 

@@ -233,6 +233,8 @@ export type ImagesTable = {
   created_at: string
   caption: Generated<string | null>
   caption_changed_at: Generated<string | null>
+  /** `public_id` of the limited session that added it. */
+  created_session: Generated<string | null>
 }
 
 type ImageFilesTable = {

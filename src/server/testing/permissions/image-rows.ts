@@ -6,6 +6,14 @@ const image = ({ image }: Target) => ({ params: { id: image.id } })
 const bytes = ({ image }: Target) => ({ params: { ...image, size: 'full' } })
 const timestamp = '2026-01-31T20:05:00'
 
+const { active, inactive = active, missing = active } = ownersOnly(204)
+/** A phone deletes what was added with it, and a token nothing. */
+const byMaker = {
+  active: { ...active, device: 403, caretaker: 403, token: 403 },
+  inactive: { ...inactive, token: 403 },
+  missing: { ...missing, token: 403 },
+}
+
 /** Photos. */
 export const imagePart = {
   rows: {
@@ -21,7 +29,7 @@ export const imagePart = {
         refused(400),
       ],
     ],
-    'DELETE /api/images/:id': [['one', image, ownersOnly(204)]],
+    'DELETE /api/images/:id': [['one', image, byMaker]],
     'GET /api/images/:id/:hash/:size': [
       ['full', bytes, ownersOnly(200)],
       [
@@ -35,5 +43,6 @@ export const imagePart = {
     'GET /api/images/:id/:hash/:size': 'read',
     'POST /api/images': 'tick',
     'PUT /api/images/:id': 'write',
+    'DELETE /api/images/:id': 'tick',
   },
 } satisfies PermissionPart
