@@ -21,6 +21,9 @@ export function logChanged(stored: StoredRow, outcome = 'Nothing was saved.'): A
   })
 }
 
+/** For whoever takes back without `before` what was changed since it was entered. */
+export const sayWhatWasSeen = 'Nothing was deleted: send in `before` all that you have seen of it.'
+
 /** 403 for a log that a user tries to move to another aquarium. */
 export function logBelongsElsewhere(): ApiError {
   const sentence = 'A log cannot be moved to another tank.'

@@ -2,6 +2,7 @@ import type { CareEvent, EventBefore, EventChange, NewEvent } from '#contract/aq
 import { eventChanged, eventGone, eventNotFound } from '#contract/errors/care-errors.ts'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { fieldForbidden, invalidRequest, rightNeeded } from '#contract/errors/errors.ts'
+import { sayWhatWasSeen } from '#contract/errors/log-errors.ts'
 import type { EventField, EventKind } from '#domain/care/event-kinds.ts'
 import { eventFields, eventKinds, ownersKinds } from '#domain/care/event-kinds.ts'
 import { logKeyDays, maxEvents, maxEventTitle } from '#domain/limits.ts'
@@ -10,6 +11,7 @@ import { day } from '#domain/time/durations.ts'
 import { latestPossible } from '#domain/time/timestamps.ts'
 import {
   changeInAquarium,
+  deletesOnlyAsSeen,
   lockAndFind,
   lockVisibleAquarium,
   mayEditEntry,
@@ -209,14 +211,17 @@ export async function updateEvent(
 }
 
 /** @throws event_not_found; right_needed; event_changed when a value that the caller has seen is not stored any more */
-export async function deleteEvent(db: Db, { id, actor, before = {}, byToken = false, now }: EventDeletion) {
+export async function deleteEvent(db: Db, { id, actor, before, byToken = false, now }: EventDeletion) {
   await changeInAquarium(db, {
     actor,
     find: (db) => lockAndFind(db, (db) => getEvent(db, { id, actor })),
     async work(db, { event }) {
       if (byToken && !allows(actor.scope, 'write')) throw rightNeeded()
       await refuseForeignEntry(db, { id, actor, kind: event.kind, now })
-      if (!isStill(event, { before: asStored(before), values: {} }))
+      const isWhole = await deletesOnlyAsSeen(db, { table: 'events', id, actor })
+      if (isWhole && !before) throw eventChanged(event, sayWhatWasSeen)
+      const seen = { ...(isWhole && { ...nothing, timestamp: '' }), ...asStored(before ?? {}) }
+      if (!isStill(event, { before: seen, values: {} }))
         throw eventChanged(event, 'Nothing was deleted: please look at it again.')
       if (!(await store.deleteEvent(db, id))) throw eventNotFound()
     },

@@ -1,13 +1,24 @@
 import type { Log, LogBefore, LogChange, NewLog } from '#contract/aquariums/logs.ts'
 import { invalidRequest, rightNeeded } from '#contract/errors/errors.ts'
-import { logBelongsElsewhere, logChanged, logGone, logNotFound } from '#contract/errors/log-errors.ts'
+import {
+  logBelongsElsewhere,
+  logChanged,
+  logGone,
+  logNotFound,
+  sayWhatWasSeen,
+} from '#contract/errors/log-errors.ts'
 import { logKeyDays } from '#domain/limits.ts'
 import { customKey } from '#domain/parameters/custom-parameters.ts'
 import { perParameter } from '#domain/parameters/parameters.ts'
 import { normalizeNote } from '#domain/text.ts'
 import { day } from '#domain/time/durations.ts'
 import { lockAquarium } from '#server/aquariums/aquariums.store.ts'
-import { changeInAquarium, getVisibleAquarium, mayEditEntry } from '#server/aquariums/changes.rules.ts'
+import {
+  changeInAquarium,
+  deletesOnlyAsSeen,
+  getVisibleAquarium,
+  mayEditEntry,
+} from '#server/aquariums/changes.rules.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
 import { refuseOverQuota } from '#server/aquariums/storage.rules.ts'
 import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
@@ -182,13 +193,18 @@ export async function deleteLog(db: Db, { id, actor, before, byToken = false, no
       if (!isAllowed) throw rightNeeded()
       // Read again, after whoever changed it at the same moment.
       const { log } = await getLog(db, { id, actor })
-      if (before && !hasStill(log, before))
+      const isWhole = await deletesOnlyAsSeen(db, { table: 'logs', id, actor })
+      if (isWhole && !before) throw logChanged(log, sayWhatWasSeen)
+      if (before && !hasStill(log, isWhole ? { ...nothing, ...before } : before))
         throw logChanged(log, 'Nothing was deleted: please look at it again.')
       if (!(await deleteLogRow(db, { id, aquariumId: aquarium_id }))) throw logNotFound()
     },
     audit: () => ({ action: 'delete', target: 'log', targetId: id }),
   })
 }
+
+/** What is not told of a log was not seen; each has a timestamp. */
+const nothing: LogBefore = { timestamp: '', ...perParameter(() => null), note: null, own: [] }
 
 /** Whether everything is as it was seen; what was not measured is absent or null. */
 function hasStill(log: Log, { own, ...fields }: LogBefore): boolean {
