@@ -93,7 +93,7 @@ describe.each(engines)('what a sitter entered, on %s', (engine) => {
     const another = await enterCaretaker(server.db, owner, reef)
     const phone = await enterDevice(server.db, owner)
     const token = await enterToken(server.db, owner, { may: 'write' })
-    const told = async (as: Player) => (await change(getAquarium, as, reef)).body
+    const told = async (as: Player) => (await server.call(getAquarium, { as, params: { id: reef } })).body
     expect((await told(sitter)).your_images?.toSorted()).toEqual([first.id, second.id].toSorted())
     for (const as of [another, owner, phone]) expect(await told(as)).not.toHaveProperty('your_images')
     for (const as of [another, phone, token]) expect(await statusOf(deleteImage, as, first.id)).toBe(403)

@@ -25,11 +25,12 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('localStorage', storageOf(stored))
   vi.stubGlobal('document', { cookie: 'coralline_signed_in=user-3', querySelector: () => null })
-  vi.stubGlobal('fetch', async (address: string) => {
+  const fetched = async (address: string) => {
     const answer = answers[address]
     if (!answer) throw new TypeError('Failed to fetch')
     return answer()
-  })
+  }
+  vi.stubGlobal('fetch', vi.fn(fetched))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -87,6 +88,59 @@ test('whether a page is still a sitter’s is for the server to say', async () =
   expect(await app.isStillTheirs(3)).toBe(true)
   answers = {}
   await expect(app.isStillTheirs(3)).rejects.toThrow('')
+})
+
+test('a page that the Back button brings is nobody’s once the time has passed, also without a network', async () => {
+  stored.set(sittingKey, JSON.stringify(sitting))
+  const app = await open()
+  answers = paired
+  await app.fetchUser()
+  answers = {}
+  stored.set(sittingKey, JSON.stringify({ ...sitting, until: '2026-11-20T22:59:59.999Z' }))
+  expect(await app.isStillTheirs(3)).toBe(false)
+})
+
+test('a page that stays open, or comes to sight on a slow line, ends with the time of its sitter', async () => {
+  const reload = vi.fn()
+  const heard: Record<string, () => void> = {}
+  const listen = (type: string, hear: () => void) => {
+    heard[type] = hear
+  }
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('addEventListener', listen)
+  vi.stubGlobal('removeEventListener', () => {})
+  const seen = { visibilityState: 'visible', addEventListener: listen, removeEventListener: () => {} }
+  vi.stubGlobal('document', { cookie: '', querySelector: () => null, ...seen })
+  const { watchEnd } = await import('./sitting-end.ts')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  try {
+    const stop = watchEnd(sitting)
+    answers = { '/api/sitting': () => Response.json(sitting) }
+    for (const type of ['pageshow', 'visibilitychange']) heard[type]?.()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+    answers = { '/api/sitting': () => refusal('internal', 500) }
+    heard.pageshow?.()
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3))
+    expect(reload).not.toHaveBeenCalled()
+    let answer = (_: Response) => {}
+    vi.mocked(fetch).mockReturnValue(new Promise<Response>((resolve) => (answer = resolve)))
+    heard.pageshow?.()
+    vi.setSystemTime(Date.now() + 10_000)
+    expect(reload).not.toHaveBeenCalled()
+    answer(refusal('unauthenticated', 401))
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    stop()
+
+    const until = new Date(Date.now() + 60_000).toISOString()
+    const stopNext = watchEnd({ ...sitting, until })
+    vi.advanceTimersByTime(45_000)
+    expect(reload).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(15_000)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+    stopNext()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the end of a sitting is a day, also one that has passed', async () => {

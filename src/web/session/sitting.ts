@@ -7,8 +7,9 @@ import { dayWords } from '#domain/care/task-words.ts'
 import { monthNames } from '#domain/time/months.ts'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import type { call } from '#web/api/api.ts'
+import { NetworkError } from '#web/api/api.ts'
 import { clockAhead } from '#web/api/server-clock.ts'
-import { hintedUser, isSitter, sittingKey } from '#web/api/session-hint.ts'
+import { hintedUser, isSitter, lastSitting, sittingKey } from '#web/api/session-hint.ts'
 import { localPreferences } from '#web/browser/local-preferences.ts'
 import { forgetCachedReplies, load } from '#web/offline/load.ts'
 import { clearDraftsOf } from '#web/ui/drafts/drafts.ts'
@@ -19,12 +20,9 @@ type Sitter = Me & { sitting: Sitting; keepToTank: (url: URL) => void }
 /** @throws ApiError unauthenticated once their time is over, NetworkError */
 export async function fetchSitter(signal?: AbortSignal, ask: typeof call = load): Promise<Sitter> {
   if (!isSitter()) await forgetKeeper()
-  const sitting = await ask('GET /api/sitting', signal && { signal })
+  const sitting = await ask('GET /api/sitting', signal && { signal }).catch(refuseIfPast)
   // Without a network, what was answered last may be of a time that has passed.
-  if (isPast(sitting)) {
-    await forgetCachedReplies()
-    throw authenticationRequired()
-  }
+  if (isPast(sitting)) return signOut()
   try {
     localStorage.setItem(sittingKey, JSON.stringify(sitting))
   } catch {
@@ -45,6 +43,18 @@ export async function fetchSitter(signal?: AbortSignal, ask: typeof call = load)
     sitting,
     keepToTank: (url) => keepToTank(url, sitting),
   }
+}
+
+/** Where no answer comes, the end is known all the same. */
+async function refuseIfPast(error: unknown): Promise<never> {
+  const last = lastSitting()
+  if (error instanceof NetworkError && last && isPast(last)) return signOut()
+  throw error
+}
+
+async function signOut(): Promise<never> {
+  await forgetCachedReplies()
+  throw authenticationRequired()
 }
 
 /** True once its time has passed, by the server's clock as far as that is known. */

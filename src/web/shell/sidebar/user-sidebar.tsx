@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { demoPage } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import type { AquariumTask } from '#web/aquariums/aquarium-form.ts'
@@ -8,6 +9,7 @@ import { UndoImport } from '#web/imports/undo/undo-import.tsx'
 import { SavedLogForm } from '#web/log-form/saved-log-form.tsx'
 import { PremiumStars } from '#web/session/premium.tsx'
 import type { ShellData } from '#web/session/shell-data.ts'
+import { useSitting } from '#web/session/shell-data.ts'
 import { TaskForm } from '#web/tasks/task-form.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { lazyDialog } from '#web/ui/lazy/lazy-dialog.tsx'
@@ -55,8 +57,18 @@ export function UserSidebar({ user, aquariums, state, className }: UserSidebarPr
   )
 }
 
-/** A sitter has no sidebar, only the forms that are opened from a screen or a message. */
+/** A sitter has no sidebar, only the forms that are opened from a screen or a message; here its end is waited for. */
 export function SitterForms({ className }: UserSidebarProps) {
+  const sitting = useSitting()
+  useEffect(() => {
+    if (!sitting) return
+    const watching = import('#web/session/sitting-end.ts').then(
+      ({ watchEnd }) => watchEnd(sitting),
+      // Without its code the end is told by the next answer.
+      () => () => {},
+    )
+    return () => void watching.then((stop) => stop())
+  }, [sitting])
   return (
     <>
       <div className={className} />
