@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { create, seedAquarium, seedLog } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { desk, openIn } from './fit.ts'
@@ -98,6 +98,24 @@ test('a link shows a tank to somebody without an account, and nothing else', asy
     const series = visitor.waitForResponse(/\/api\/shared\/series/)
     await visitor.getByRole('button', { name: '30 days' }).click()
     expect((await series).status()).toBe(200)
+    const failure = visitor.getByText('These readings could not be loaded.')
+    await visitor.route(/\/api\/shared\/series/, (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    })
+    await visitor.getByRole('button', { name: '90 days' }).click()
+    await expect(failure).toBeVisible()
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const late = async (route: Route) => {
+      await mayAnswer
+      await route.continue()
+    }
+    await visitor.route(/\/api\/shared\/series/, late, { times: 1 })
+    await visitor.goBack()
+    await expect(failure).toHaveCount(0)
+    answer()
     await visitor.getByRole('region', { name: 'Photos' }).getByRole('button').first().click()
     await expect(visitor.getByRole('dialog')).toBeVisible()
     await networkAtRest(visitor)

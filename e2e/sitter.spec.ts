@@ -87,6 +87,7 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
     const picture = page.getByRole('img', { name: `QR code of ${home}/pair` })
     await expect(picture).toBeVisible()
     await expect(lastDay).not.toBeEditable()
+    await expect(page.getByRole('button', { name: 'Choose the last day' })).toBeDisabled()
     const [scanned = ''] = await readQrCodes(await picture.screenshot())
     await phone.goto(scanned)
     await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
@@ -147,7 +148,14 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
     await dialog.getByRole('button', { name: 'Save' }).tap()
     await expect(phone.getByText('Care Added')).toBeVisible()
     await choose(phone, [await jpeg('#3366aa', 400)])
-    await expect(phone.getByRole('button', { name: /photo/i }).first()).toBeVisible()
+    const photos = phone.getByRole('region', { name: 'Photos' })
+    await expect(photos.getByRole('listitem')).toHaveCount(1)
+    await photos.getByRole('listitem').getByRole('button').tap()
+    await expect(dialog.getByRole('button', { name: /Correct date|Cover/ })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Delete' }).tap()
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
+    await expect(phone.getByText('Image deleted')).toBeVisible()
+    await expect(photos.getByRole('listitem')).toHaveCount(0)
   })
 
   await test.step('the keeper sees who entered it, and when the phone was used', async () => {
