@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { maxTokens } from '#contract/access.names.ts'
 import type { NewToken } from '#contract/access.ts'
@@ -12,12 +10,11 @@ import { listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquar
 import { createPairing } from '#contract/devices.ts'
 import { listUsers, updateUser } from '#contract/users.ts'
 import { hour, minute } from '#domain/time/durations.ts'
-import type { Schema } from '#server/db/schema/schema.ts'
 import type { Player } from '#server/testing/cast.ts'
-import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { enterAquarium, enterKeeper, enterPlayer } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
-import { exportOf, filesOf } from '#server/testing/exports.ts'
 import { forTests } from '#server/testing/for-tests.ts'
+import { keptTexts } from '#server/testing/kept-texts.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sweepKeys } from './keys.rules.ts'
 
@@ -35,11 +32,10 @@ describe.each(engines)('tokens on %s', (engine) => {
     }),
   )
 
-  async function enterKeeper(): Promise<Player & { reef: number }> {
+  async function enter(): Promise<Player & { reef: number }> {
     now = start
-    const name = `keeper-${crypto.randomUUID()}`
-    const keeper = await enterPlayer(server.db, { name, level: 'free', now })
-    return { ...keeper, reef: await enterAquarium(server.db, { owner: keeper, name: 'Reef', now }) }
+    const { keeper, reef } = await enterKeeper(server.db, { now })
+    return { ...keeper, reef }
   }
 
   async function makeToken(keeper: Player, fields: Partial<NewToken> = {}) {
@@ -52,7 +48,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   const statusOf = async (as: Player) => (await server.call(listMyAquariums, { as })).status
 
   test('the secret is told once, and stands neither in the database nor in the log', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { secret, as } = await makeToken(keeper)
     expect(secret).toMatch(/^crl_[\w-]{43}$/)
     expect(await statusOf(as)).toBe(200)
@@ -62,30 +58,16 @@ describe.each(engines)('tokens on %s', (engine) => {
     const address = new URL(calendar.url).searchParams.get('k') ?? ''
     expect(address).toMatch(/^[\w-]{22}$/)
     await server.app.inject({ url: `/api/calendar.ics?k=${address}`, headers: { host: 'localhost:3000' } })
-    const tables = await server.db.introspection.getTables()
-    const rows = await Promise.all(
-      tables.map(({ name }) =>
-        server.db
-          .selectFrom(name as keyof Schema)
-          .selectAll()
-          .execute(),
-      ),
-    )
-    const { status, zip } = await exportOf(server, keeper)
-    expect(status).toBe(200)
-    const exported = [...(await filesOf(zip)).values()].map((file) => file.toString('latin1'))
-    expect(exported.length).toBeGreaterThan(1)
-    const files = await textsIn(server.location.dataFolder)
-    // The database's file is looked into: it has what is no secret.
-    if (engine === 'sqlite') expect(files.join()).toContain(listed?.id ?? '-')
+    const kept = await keptTexts(server, keeper)
+    // It is looked for where it would be: there is what is no secret.
+    expect(kept.filter((text) => text.includes(listed?.id ?? '-')).length).toBe(engine === 'sqlite' ? 2 : 1)
     for (const canary of [secret.slice(9), address])
-      for (const text of [JSON.stringify(rows), lines.join(), ...exported, ...files])
-        expect(text.includes(canary)).toBe(false)
+      for (const text of [lines.join(), ...kept]) expect(text.includes(canary)).toBe(false)
     expect(lines.some((line) => line.includes(`"key":"${listed?.id}"`))).toBe(true)
   })
 
   test('an admin learns how many there are, and nothing else of them', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { secret, id } = await makeToken(keeper, { name: 'Hidden name' })
     await server.call(access.createCalendar, { as: keeper })
     const { admin } = server.cast
@@ -98,7 +80,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test('it comes without a cookie, and any other Authorization is a proxy’s', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { secret, as } = await makeToken(keeper)
     const call = (authorization: string, more: object = {}) =>
       server.call(listMyAquariums, { headers: { authorization, ...more } })
@@ -120,7 +102,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test('no page of another site, nor a missing Origin, keeps it from writing', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { secret } = await makeToken(keeper)
     const sent = await server.app.inject({
       method: 'POST',
@@ -132,7 +114,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test('what it enters it may correct for a day, and what others entered it may not', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { as, id } = await makeToken(keeper, { may: 'log' })
     const entered = { aquarium_id: keeper.reef, timestamp: '2026-11-28T08:00:00', ph: 8.1 }
     const { body: own } = await server.call(logs.createLog, { as, body: entered })
@@ -173,7 +155,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test('a token of one tank sees no other one, and tells what it may', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     await enterAquarium(server.db, { owner: keeper, name: 'Quarantine', now })
     const ends = new Date(start.getTime() + day).toISOString()
     const { as } = await makeToken(keeper, { may: 'read', aquarium_id: keeper.reef, expires_at: ends })
@@ -188,7 +170,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test('it ends at its end to the second, can be renewed for 30 days, and is then gone', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const ends = new Date(start.getTime() + hour).toISOString()
     const { as, id } = await makeToken(keeper, { expires_at: ends })
     const past = { name: 'Past', may: 'read', aquarium_id: null, expires_at: start.toISOString() }
@@ -211,7 +193,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test('once it is removed the next request is refused', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { as, id } = await makeToken(keeper)
     expect(await statusOf(as)).toBe(200)
     const remove = () => server.call(access.deleteAccess, { as: keeper, params: { id } })
@@ -224,7 +206,7 @@ describe.each(engines)('tokens on %s', (engine) => {
     ['its tank is handed over', updateAquarium, 'another owner'],
     ['its tank is deleted for good', aquariums.hardDeleteAquarium, undefined],
   ] as const)('it ends when %s, and does not come back with it', async (_when, endpoint, change) => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { as } = await makeToken(keeper, { aquarium_id: keeper.reef })
     const { as: wide } = await makeToken(keeper)
     const { admin, neighbour } = server.cast
@@ -238,7 +220,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test('it ends with the account, and when a role changes', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { as } = await makeToken(keeper)
     const { email } = (await server.call(getMe, { as: keeper })).body
     const level = (subscription_level: string) =>
@@ -259,7 +241,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test(`an account has ${maxTokens} of them, also when all are made at once`, async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const body = { name: 'One of many', may: 'read', aquarium_id: null, expires_at: null }
     const made = await Promise.all(
       Array.from({ length: maxTokens + 3 }, () => server.call(access.createToken, { as: keeper, body })),
@@ -269,7 +251,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test('its use is noted every five minutes', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { as } = await makeToken(keeper)
     const used = async () => (await server.call(access.listAccess, { as: keeper })).body[0]?.used_at
     expect(await used()).toBeNull()
@@ -283,7 +265,7 @@ describe.each(engines)('tokens on %s', (engine) => {
   })
 
   test('the address of the calendar is one, and a new one ends it', async () => {
-    const keeper = await enterKeeper()
+    const keeper = await enter()
     const { body: first } = await server.call(access.createCalendar, { as: keeper })
     const { body: second } = await server.call(access.createCalendar, { as: keeper })
     expect(first.url).not.toBe(second.url)
@@ -376,10 +358,3 @@ describe('how much a token may ask', () => {
     expect((await server.call(listMyAquariums, { as: keeper })).status).toBe(200)
   })
 })
-
-/** The bytes of every file below a folder. */
-async function textsIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')))
-}

@@ -6,7 +6,7 @@ import { deleteAquarium } from '#contract/aquariums/aquariums.ts'
 import { createLog } from '#contract/aquariums/logs.ts'
 import { createTask, updateTask } from '#contract/aquariums/tasks.ts'
 import type { Player } from '#server/testing/cast.ts'
-import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
+import { enterAquarium, enterKeeper } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -17,11 +17,9 @@ describe.each(engines)('the calendar on %s', (engine) => {
   let now = start
   const server = forTests(() => createTestApp(engine, { now: () => now }))
 
-  async function enterKeeper() {
+  async function enter() {
     now = start
-    const name = `keeper-${crypto.randomUUID()}`
-    const keeper = await enterPlayer(server.db, { name, level: 'free', now })
-    return { keeper, reef: await enterAquarium(server.db, { owner: keeper, name: 'Reef; left, top', now }) }
+    return enterKeeper(server.db, { tank: 'Reef; left, top', now })
   }
   const addressOf = async (as: Player) => {
     const { body } = await server.call(access.createCalendar, { as })
@@ -46,7 +44,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
   }
 
   test('shows what is due in the keeper’s own tanks, and follows what is logged and changed', async () => {
-    const { keeper, reef } = await enterKeeper()
+    const { keeper, reef } = await enter()
     const { path } = await addressOf(keeper)
     expect(await eventsAt(path)).toEqual([])
     const { id } = await addTask(keeper, reef, {})
@@ -71,7 +69,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
   })
 
   test('goes by the clock of each tank: late is today there', async () => {
-    const { keeper, reef } = await enterKeeper()
+    const { keeper, reef } = await enter()
     const { path } = await addressOf(keeper)
     await addTask(keeper, reef, { starts_on: '2026-11-27', time_zone: 'Pacific/Auckland' })
     const other = await enterAquarium(server.db, { owner: keeper, name: 'Nano', now })
@@ -84,7 +82,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
   })
 
   test('is for calendars: text/calendar, without a cookie, with a tag', async () => {
-    const { keeper, reef } = await enterKeeper()
+    const { keeper, reef } = await enter()
     const { path } = await addressOf(keeper)
     await addTask(keeper, reef, {})
     const first = await read(path, { cookie: `coralline_session=${server.cast.neighbour.token}` })
@@ -100,7 +98,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
   })
 
   test('an address that never was, one that was replaced and one that was stopped are alike', async () => {
-    const { keeper } = await enterKeeper()
+    const { keeper } = await enter()
     const first = await addressOf(keeper)
     const second = await addressOf(keeper)
     await server.call(access.deleteAccess, { as: keeper, params: { id: second.id } })
@@ -129,7 +127,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
   })
 
   test('is read in its keeper’s turn, and others do not wait for it', async () => {
-    const [first, second] = [await enterKeeper(), await enterKeeper()]
+    const [first, second] = [await enter(), await enter()]
     const paths = [(await addressOf(first.keeper)).path, (await addressOf(second.keeper)).path]
     const held = Promise.withResolvers<void>()
     const { snapshots } = server.database
@@ -149,7 +147,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
   })
 
   test('ends with the account, and shows no tank that was deleted', async () => {
-    const { keeper, reef } = await enterKeeper()
+    const { keeper, reef } = await enter()
     const { path } = await addressOf(keeper)
     await addTask(keeper, reef, {})
     await server.call(deleteAquarium, { as: keeper, params: { id: reef } })

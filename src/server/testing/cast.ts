@@ -52,6 +52,17 @@ export async function enterPlayer(
   return { id, token: await startSession(db, id, { now, replaces: undefined }) }
 }
 
+type Keeper = { now: Date; level?: SubscriptionLevel; tank?: string }
+
+/** An account with a name of its own, and its tank. */
+export async function enterKeeper(
+  db: Db,
+  { now, level = 'free', tank: name = 'Reef' }: Keeper,
+): Promise<{ keeper: Player; reef: number }> {
+  const keeper = await enterPlayer(db, { name: `keeper-${crypto.randomUUID()}`, level, now })
+  return { keeper, reef: await enterAquarium(db, { owner: keeper, name, now }) }
+}
+
 /** An active aquarium. */
 export async function enterAquarium(
   db: Db,
