@@ -113,7 +113,7 @@ test('a link shows a tank to somebody without an account, and nothing else', asy
       await route.continue()
     }
     await visitor.route(/\/api\/shared\/series/, late, { times: 1 })
-    await visitor.goBack()
+    await visitor.getByRole('button', { name: '30 days' }).click()
     await expect(failure).toHaveCount(0)
     answer()
     await visitor.getByRole('region', { name: 'Photos' }).getByRole('button').first().click()

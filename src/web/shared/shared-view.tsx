@@ -88,7 +88,7 @@ function SharedChart({ parameters, first, k }: ChartProps) {
   const range = readChartRange(usePageAddress().search)
   const series = useSharedSeries({ first, k, range })
   const failure = series instanceof Error && <p role="alert">{words.seriesFailed}</p>
-  return <ChartPanel parameters={parameters} series={series} failure={failure} />
+  return <ChartPanel parameters={parameters} series={series} allOf={first} failure={failure} />
 }
 
 type LogsProps = {

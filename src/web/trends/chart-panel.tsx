@@ -16,6 +16,8 @@ import { layoutChoices, scaleChoices } from './trends-layout.ts'
 type ChartPanelProps = {
   parameters: readonly Parameter[]
   series: Series | Error
+  /** Between whose ends other dates are chosen where the series could not be loaded. */
+  allOf?: Series
   /** The aquarium from which zooming in loads further readings; undefined when there are none to load. */
   aquariumId?: number
   linkTo?: (parameter: Parameter) => ReactNode
@@ -26,11 +28,12 @@ type ChartPanelProps = {
 }
 
 export function ChartPanel(props: ChartPanelProps) {
-  const { parameters, series, aquariumId, linkTo, undrawn, onEvent, failure } = props
+  const { parameters, series, allOf, aquariumId, linkTo, undrawn, onEvent, failure } = props
   const { search, pending } = usePageAddress()
   const layout = useTrendsLayout()
   const isTogether = layout === 'together' && parameters.length > 1
   const asPercent = usePercentOfRange()
+  const ends = series instanceof Error ? allOf : series
   const isLoading = pending !== undefined && rangeOf(pending) !== rangeOf(search)
   return (
     <Panel labelledBy="trends-heading">
@@ -54,9 +57,7 @@ export function ChartPanel(props: ChartPanelProps) {
             />
           )}
         </div>
-        {!(series instanceof Error) && series.earliest !== null && series.latest !== null && (
-          <ChartDates earliest={series.earliest} latest={series.latest} />
-        )}
+        {ends?.earliest && ends.latest && <ChartDates earliest={ends.earliest} latest={ends.latest} />}
       </div>
       <div className={css.body} aria-busy={isLoading}>
         {failure}
