@@ -1,8 +1,8 @@
 import type { TokenWithSecret } from '#contract/access.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import { SecretText } from '#web/ui/secret-text.tsx'
 import * as css from './access.module.css'
 import { tokenWords as words } from './access-words.ts'
 
@@ -15,11 +15,9 @@ export function MadeToken({ token, onClose }: { token: TokenWithSecret; onClose:
       <p>
         <strong>{words.once}</strong> {words.onceNote}
       </p>
-      <code className={css.secret}>{secret}</code>
-      <CopyButton text={secret} label={words.copy} textLabel={words.secret} />
+      <SecretText text={secret} label={words.copy} textLabel={words.secret} />
       <p className={css.tryIt}>{words.tryIt}</p>
-      <code className={css.secret}>{curl}</code>
-      <CopyButton text={curl} label={words.copyCurl} textLabel={words.curl} />
+      <SecretText text={curl} label={words.copyCurl} textLabel={words.curl} />
       <div className={buttons.buttons}>
         <Button onClick={onClose}>{words.close}</Button>
       </div>

@@ -1,21 +1,16 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TokenRight } from '#contract/access.names.ts'
 import { tokenRights } from '#contract/access.names.ts'
 import type { AccessKey, TokenWithSecret } from '#contract/access.ts'
-import type { FieldErrors } from '#contract/errors/errors.ts'
-import { ApiError } from '#contract/errors/errors.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { day } from '#domain/time/durations.ts'
 import { call } from '#web/api/api.ts'
-import { showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { useSubmit } from '#web/outcomes/use-submit.ts'
 import { useKnownAquariums } from '#web/session/shell-data.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
-import { focusFirstError } from '#web/ui/form/form-errors.ts'
 import { ChoiceField, TextField } from '#web/ui/form/form-field.tsx'
-import { useSending } from '#web/ui/form/sending.ts'
 import { tokenWords as words } from './access-words.ts'
 import { MadeToken } from './made-token.tsx'
 
@@ -61,8 +56,9 @@ function TokenForm({ present, onDone, onClose }: FormProps) {
   const [first] = useKnownAquariums()
   const [tank, setTank] = useState(isSecureContext || !first ? '' : String(first.id))
   const [end, setEnd] = useState<End>(present ? 'keep' : 'year')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { isSending, send } = useSending()
+  const { errors, isSending, submit, forgetErrors } = useSubmit(words.failed, async () =>
+    onDone(await save()),
+  )
 
   async function save() {
     const expires_at = endOf(end)
@@ -74,21 +70,6 @@ function TokenForm({ present, onDone, onClose }: FormProps) {
     const aquarium_id = tank === '' ? null : Number(tank)
     return call('POST /api/access/tokens', {
       body: { name, may, aquarium_id, expires_at: expires_at ?? null },
-    })
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    void send(async () => {
-      try {
-        onDone(await save())
-      } catch (error) {
-        if (error instanceof ApiError && error.fields) {
-          setErrors(error.fields)
-          focusFirstError(form)
-        } else showRefusal({ title: words.failed, error })
-      }
     })
   }
 
@@ -105,7 +86,7 @@ function TokenForm({ present, onDone, onClose }: FormProps) {
         error={errors.name}
         onChange={(value) => {
           setName(value)
-          setErrors({})
+          forgetErrors()
         }}
       />
       {!present && <Reach may={may} onMay={setMay} tank={tank} onTank={setTank} />}

@@ -1,8 +1,8 @@
 import { QrImage, useDrawing } from '#web/qr-code/qr-image.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
+import { SecretText } from '#web/ui/secret-text.tsx'
 import * as css from './share.module.css'
 import { shareWords as words } from './share-words.ts'
 
@@ -17,8 +17,7 @@ export function MadeShare({ name, url, until, onClose }: Made & { onClose: () =>
       <p>
         {words.look(until)} <strong>{words.once}</strong>
       </p>
-      <code className={css.address}>{url}</code>
-      <CopyButton text={url} label={words.copy} textLabel={words.address} />
+      <SecretText text={url} label={words.copy} textLabel={words.address} />
       <div className={css.code}>{code && code !== 'failed' && <QrImage {...code} />}</div>
       {isHere && <p className={css.note}>{words.here}</p>}
       <p className={css.note}>{words.previews}</p>

@@ -1,18 +1,13 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { ShareDays, SharedPart } from '#contract/access.names.ts'
 import { sharedParts } from '#contract/access.names.ts'
-import type { FieldErrors } from '#contract/errors/errors.ts'
-import { ApiError } from '#contract/errors/errors.ts'
 import { maxDeviceName } from '#domain/limits.ts'
 import { daysBefore } from '#domain/time/durations.ts'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { call } from '#web/api/api.ts'
-import { showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { useSubmit } from '#web/outcomes/use-submit.ts'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
-import { focusFirstError } from '#web/ui/form/form-errors.ts'
 import { ChoiceField, SwitchField, TextField } from '#web/ui/form/form-field.tsx'
-import { useSending } from '#web/ui/form/sending.ts'
 import type { Made } from './made-share.tsx'
 import * as css from './share.module.css'
 import { shareWords as words } from './share-words.ts'
@@ -30,26 +25,12 @@ export function ShareForm({ tankId, onMade, onClose }: FormProps) {
   const [shows, setShows] = useState<readonly SharedPart[]>(['photos', 'events'])
   const [since, setSince] = useState('days')
   const [end, setEnd] = useState('21')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { isSending, send } = useSending()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  const { errors, isSending, submit, forgetErrors } = useSubmit(words.failed, async () => {
     const first = since === 'all' ? null : dayOf(wallClock(daysBefore(new Date(), usualDays)))
     const body = { name, shows: [...shows], since: first, days: Number(end) as ShareDays }
-    void send(async () => {
-      try {
-        const made = await call('POST /api/aquariums/:id/shares', { params: { id: tankId }, body })
-        onMade({ name: made.name, url: made.url, until: made.expires_at ?? '' })
-      } catch (error) {
-        if (error instanceof ApiError && error.fields) {
-          setErrors(error.fields)
-          focusFirstError(form)
-        } else showRefusal({ title: words.failed, error })
-      }
-    })
-  }
+    const made = await call('POST /api/aquariums/:id/shares', { params: { id: tankId }, body })
+    onMade({ name: made.name, url: made.url, until: made.expires_at ?? '' })
+  })
 
   return (
     <form onSubmit={submit} noValidate>
@@ -64,7 +45,7 @@ export function ShareForm({ tankId, onMade, onClose }: FormProps) {
         error={errors.name}
         onChange={(value) => {
           setName(value)
-          setErrors({})
+          forgetErrors()
         }}
       />
       <fieldset className={css.parts}>

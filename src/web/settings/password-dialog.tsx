@@ -1,19 +1,14 @@
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { FieldErrors } from '#contract/errors/errors.ts'
-import { ApiError } from '#contract/errors/errors.ts'
 import type { OwnPassword, PasswordChange } from '#contract/passwords.ts'
 import { call } from '#web/api/api.ts'
-import { showRefusal } from '#web/outcomes/refusal-words.tsx'
+import { useSubmit } from '#web/outcomes/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import * as buttons from '#web/ui/dialog/dialog-buttons.module.css'
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx'
-import { focusFirstError } from '#web/ui/form/form-errors.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
-import { useSending } from '#web/ui/form/sending.ts'
 import { showMessage } from '#web/ui/messages/notification.ts'
 import { OwnUsername } from './own-username.tsx'
 import { passwordWords as words } from './password-words.ts'
@@ -60,24 +55,10 @@ type FormProps = { hasPassword: boolean; onDone: (change: PasswordChange) => voi
 function PasswordForm({ hasPassword, onDone, onClose }: FormProps) {
   const [present, setPresent] = useState('')
   const [next, setNext] = useState('')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { isSending, send } = useSending()
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    void send(async () => {
-      try {
-        const body = { ...(hasPassword && { present }), new: next }
-        onDone(await call('PUT /api/me/password', { body }))
-      } catch (error) {
-        if (error instanceof ApiError && error.fields) {
-          setErrors(error.fields)
-          focusFirstError(form)
-        } else showRefusal({ title: words.failed, error })
-      }
-    })
-  }
+  const { errors, isSending, submit, forgetErrors } = useSubmit(words.failed, async () => {
+    const body = { ...(hasPassword && { present }), new: next }
+    onDone(await call('PUT /api/me/password', { body }))
+  })
 
   return (
     <form onSubmit={submit} noValidate>
@@ -92,7 +73,7 @@ function PasswordForm({ hasPassword, onDone, onClose }: FormProps) {
           error={errors.present}
           onChange={(value) => {
             setPresent(value)
-            setErrors({})
+            forgetErrors()
           }}
         />
       )}
@@ -106,7 +87,7 @@ function PasswordForm({ hasPassword, onDone, onClose }: FormProps) {
         error={errors.password ?? errors.new}
         onChange={(value) => {
           setNext(value)
-          setErrors({})
+          forgetErrors()
         }}
       />
       <DialogButtons onClose={onClose} submit={words.save} sending={words.saving} isSending={isSending} />
