@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Locator, Page, Request } from '@playwright/test'
-import { seedAquarium, seedLog } from './answers.ts'
+import { create, seedAquarium, seedLog } from './answers.ts'
 import { expect, test } from './coralline.ts'
 import { networkAtRest } from './network.ts'
 import { specSlugs } from './public-addresses.ts'
@@ -74,12 +74,21 @@ test('what a keeper loads', async ({ keeperPage: page }) => {
     const heading = page.getByRole('heading', { name: 'My Aquariums' })
     expect(await scriptKilobytes(page, '/dashboard', heading)).toBeLessThanOrEqual(138)
   })
+  await test.step('the page of a link loads at most 135 kB of JavaScript', async () => {
+    expect(await scriptKilobytes(page, await linkTo(page, address), chartOf(page))).toBeLessThanOrEqual(135)
+  })
 })
 
 async function aquariumWithLog(page: Page): Promise<string> {
   const id = await seedAquarium(page, 'Budget')
   await seedLog(page, id, '2026-01-01T10:00:00')
   return `/aquarium/${id}`
+}
+
+async function linkTo(page: Page, address: string): Promise<string> {
+  const body = { name: 'Budget', shows: ['photos', 'events'], since: null, days: 1 }
+  const made: unknown = await create(page, `/api/aquariums/${address.split('/').at(-1)}/shares`, body)
+  return (made as { url: string }).url
 }
 
 function chartOf(page: Page): Locator {
