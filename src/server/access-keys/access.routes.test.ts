@@ -16,6 +16,7 @@ import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import { keptTexts } from '#server/testing/kept-texts.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { enterToken } from '#server/testing/tokens.ts'
 import { sweepKeys } from './keys.rules.ts'
 
 const start = new Date('2026-11-28T08:00:00.000Z')
@@ -337,6 +338,25 @@ describe('wrong tokens from an address', () => {
     const headers = { host: 'localhost:3000', authorization: `Bearer ${guess()}` }
     expect((await server.app.inject({ ...elsewhere, headers })).statusCode).toBe(401)
     expect((await server.call(listMyAquariums, { as: { id: keeper.id, token: secret } })).status).toBe(200)
+  })
+})
+
+describe('what a token reads', () => {
+  const server = forTests(() => createTestApp('sqlite'))
+
+  test('waits in a place of its own, and takes none of its keeper’s browser', async () => {
+    const { keeper } = server.cast
+    const held = Promise.withResolvers<void>()
+    const token = await enterToken(server.db, keeper, { may: 'read' })
+    const { snapshots } = server.database
+    // As many reads as one keeper may have at once on any machine.
+    const reads = [1, 2].map(() => snapshots.read({ userId: keeper.id }, () => held.promise))
+    try {
+      expect((await server.call(listMyAquariums, { as: token })).status).toBe(200)
+    } finally {
+      held.resolve()
+      await Promise.all(reads)
+    }
   })
 })
 

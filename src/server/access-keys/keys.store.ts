@@ -103,6 +103,7 @@ export const selectKey = builtOnce(['kind', 'secretHash', 'now'], (db, { kind, s
     .selectFrom('access_keys')
     .innerJoin('users', 'users.id', 'access_keys.user_id')
     .select([
+      'access_keys.id',
       'access_keys.user_id',
       'access_keys.aquarium_id',
       'access_keys.public_id',

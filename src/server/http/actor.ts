@@ -12,6 +12,7 @@ export type Actor = { id: number; isAdmin: boolean; scope: Scope; requestId: str
 
 /** A token of the API, as far as its bearer is told of it, or what every key has. */
 export type BorneKey = {
+  id: number
   public_id: string
   name: string
   aquarium_id: number | null
@@ -20,7 +21,6 @@ export type BorneKey = {
 
 /** A link that shares one tank: what it shows, since which day, and until when. `secretHash` names its pictures. */
 export type BorneLink = BorneKey & {
-  id: number
   aquarium_id: number
   expires_at: string
   used_at: string | null

@@ -144,9 +144,9 @@ function reading(
   return {
     read: (work, { isRepeatable = true, userId: reader = 0 } = {}) => {
       const signal = whenGone(reply)
-      const { actor, link } = reply.request
-      // A link waits in a place of its own: its readers never take that of the owner.
-      const userId = link ? -link.id : (actor?.id ?? reader)
+      const { actor, accessKey } = reply.request
+      // A link and a token wait in places of their own: what reads by them never takes those of the owner.
+      const userId = accessKey ? -accessKey.id : (actor?.id ?? reader)
       const mayRepeat = isRepeatable ? () => !reply.sent : undefined
       return snapshots.read({ userId, signal, ...(mayRepeat && { mayRepeat }) }, (db) => work(db, signal))
     },
