@@ -194,9 +194,9 @@ describe.each(engines)('accounts of the machine itself on %s', (engine) => {
   test.each([
     ['Ann', '', 'Type a name and an e-mail address.'],
     [' ', 'ann@reef.example', 'Type a name and an e-mail address.'],
-    ['Ann', 'ann', 'email must have exactly one @'],
-    ['Ann', 'ann\u202e@reef.example', 'email must not have control characters'],
-    ['Ann', `${'x'.repeat(250)}@reef.example`, 'email must have at most 254'],
+    ['Ann', 'ann', 'The e-mail address must have exactly one @'],
+    ['Ann', 'ann\u202e@reef.example', 'The e-mail address must not have control characters'],
+    ['Ann', `${'x'.repeat(250)}@reef.example`, 'The e-mail address must have at most 254'],
     ['x'.repeat(101), 'ann@reef.example', 'name must have at most 100'],
     ['A\u001b[2Jnn', 'ann@reef.example', 'name must not have control characters'],
   ])('the name %s with the e-mail %s opens nothing', async (name, email, sentence) => {
