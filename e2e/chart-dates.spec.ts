@@ -37,9 +37,12 @@ test('the dates of the chart', async ({ keeperPage: page }) => {
   })
 
   await test.step('quick ranges and dates are in the address, and the end date is a whole day', async () => {
-    await page.getByRole('button', { name: '30 days' }).click()
+    await page.getByRole('button', { name: '30 days', exact: true }).click()
     await expect(page).toHaveURL(/from=2026-09-25/)
-    await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: '30 days', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await expect(page).not.toHaveURL(/from=/)
     await page.getByLabel('End date').fill('2026-01-04')

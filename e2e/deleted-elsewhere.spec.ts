@@ -121,7 +121,7 @@ test('a page of an aquarium that is gone is left for the dashboard, whatever is 
   const tries: Record<string, () => Promise<unknown>> = {
     upload: async () => choose(page, [await jpeg('#2060a0')]),
     export: () => page.getByRole('button', { name: 'Export Logs' }).click(),
-    range: () => page.getByRole('button', { name: '1 year' }).click(),
+    range: () => page.getByRole('button', { name: '1 year', exact: true }).click(),
     table: () => page.getByRole('columnheader').getByRole('button').first().click(),
   }
   const tanks = await seedTanks(page, Object.keys(tries))

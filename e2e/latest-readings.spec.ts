@@ -136,8 +136,11 @@ async function expectLines(page: Page) {
   const line = tileOf(page, 'Temperature').locator('path').first()
   const points = async () => ((await line.getAttribute('d')) ?? '').split('L').length
   expect(await points()).toBe(50)
-  await page.getByRole('button', { name: '30 days' }).click()
-  await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '30 days', exact: true }).click()
+  await expect(page.getByRole('button', { name: '30 days', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(page.getByLabel('Start date')).toHaveValue('2026-01-20')
   expect(await points()).toBe(50)
 }
@@ -177,7 +180,7 @@ test('without logs a hint tells what to do first; what was saved, edited and und
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expectMarked(page, ['Temperature'])
 
-  await page.getByRole('button', { name: '30 days' }).click()
+  await page.getByRole('button', { name: '30 days', exact: true }).click()
   await expect(page).toHaveURL(/from=/)
   await page.getByRole('link', { name: 'pH', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'pH' })).toBeVisible()

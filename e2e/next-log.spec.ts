@@ -43,7 +43,10 @@ test('the shortcut and the code on the stand lead to the form of the next log', 
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(`/aquarium/${id}?from=2026-01-05`)
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('region', { name: 'Trends' }).getByRole('button', { name: '30 days' }).click()
+    await page
+      .getByRole('region', { name: 'Trends' })
+      .getByRole('button', { name: '30 days', exact: true })
+      .click()
     await expect(page).toHaveURL(`/aquarium/${id}?from=2026-01-11`)
     await expect(dialog).toHaveCount(0)
   })

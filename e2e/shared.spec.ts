@@ -96,13 +96,13 @@ test('a link shows a tank to somebody without an account, and nothing else', asy
 
   await test.step('other dates, a photo and another unit ask nothing but the link’s own calls', async () => {
     const series = visitor.waitForResponse(/\/api\/shared\/series/)
-    await visitor.getByRole('button', { name: '30 days' }).click()
+    await visitor.getByRole('button', { name: '30 days', exact: true }).click()
     expect((await series).status()).toBe(200)
     const failure = visitor.getByText('These readings could not be loaded.')
     await visitor.route(/\/api\/shared\/series/, (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
     })
-    await visitor.getByRole('button', { name: '90 days' }).click()
+    await visitor.getByRole('button', { name: '90 days', exact: true }).click()
     await expect(failure).toBeVisible()
     let answer = () => {}
     const mayAnswer = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ test('a link shows a tank to somebody without an account, and nothing else', asy
       await route.continue()
     }
     await visitor.route(/\/api\/shared\/series/, late, { times: 1 })
-    await visitor.getByRole('button', { name: '30 days' }).click()
+    await visitor.getByRole('button', { name: '30 days', exact: true }).click()
     await expect(failure).toHaveCount(0)
     answer()
     await visitor.getByRole('region', { name: 'Photos' }).getByRole('button').first().click()

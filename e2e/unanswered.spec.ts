@@ -117,12 +117,15 @@ async function expectOldLines(page: Page) {
   const trends = page.getByRole('region', { name: 'Trends' })
   await expect(trends.locator('.uplot')).toBeVisible()
   await disconnect(page, /\/api\/aquariums\//)
-  await trends.getByRole('button', { name: '1 year' }).click()
+  await trends.getByRole('button', { name: '1 year', exact: true }).click()
   await expect(trends.getByRole('alert')).toContainText('The lines are still the earlier ones.')
   await expect(page.getByText('There is no connection to Coralline.')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1, name: 'Far' })).toBeVisible()
   await expect(trends.locator('.uplot')).toBeVisible()
-  await expect(trends.getByRole('button', { name: '1 year' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(trends.getByRole('button', { name: '1 year', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await page.unrouteAll()
   await trends.getByRole('button', { name: 'Try again' }).click()
   await expect(trends.getByRole('alert')).toHaveCount(0)
