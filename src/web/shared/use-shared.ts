@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Series } from '#contract/aquariums/series.ts'
 import { ApiError } from '#contract/errors/errors.ts'
 import type { Shared } from '#contract/shares.ts'
@@ -15,7 +15,8 @@ export function useShared(k: string): { shared: Shared | Error | undefined; retr
     const leaving = new AbortController()
     void call('GET /api/shared', { query: { k }, signal: leaving.signal })
       .catch(failureUnless(leaving.signal))
-      .then((shared) => shared && setFound({ of: wanted, shared }))
+      // Drawn in short pieces, between which the page answers to its reader.
+      .then((shared) => shared && startTransition(() => setFound({ of: wanted, shared })))
     return () => leaving.abort()
   }, [k, wanted])
   return {
