@@ -29,7 +29,7 @@ export function keptStyleSheets(): Plugin {
  * Makes uPlot's format of numbers when it is first asked for, which our charts never do: making it while the script of a
  * tank's page loads took a slow phone 120 ms.
  */
-function lateNumberFormat(): Plugin {
+export function lateNumberFormat(): Plugin {
   const made = "new Intl.NumberFormat(domEnv ? nav.language : 'en-US')"
   const handler = (code: string) => {
     if (!code.includes(made))
