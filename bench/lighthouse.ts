@@ -7,6 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { seedUser } from '../e2e/admin.ts'
+import { create } from '../e2e/answers.ts'
 import { startCoralline, startSession } from '../e2e/coralline.ts'
 import { seedAquariumWith } from '../e2e/logs.ts'
 import { choose, jpeg } from '../e2e/photos.ts'
@@ -48,8 +49,12 @@ const flags = ['--disable-gpu', ...machine.args]
 const coralline = await startCoralline()
 try {
   const wanted = process.argv.slice(3)
-  const screens = (await fill()).map((screen) => [...screen, profile] as const)
-  const pages = publicPaths.map((address) => [`visitor ${address}`, address, visitor] as const)
+  const { signedIn, shared } = await fill()
+  const screens = signedIn.map((screen) => [...screen, profile] as const)
+  const pages = [
+    ...publicPaths.map((address) => [`visitor ${address}`, address, visitor] as const),
+    ['visitor of a link', shared, visitor] as const,
+  ]
   for (const [name, address, of] of [...screens, ...pages]) {
     if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue
     const found: Figures[] = []
@@ -65,8 +70,8 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Adds an admin who keeps tanks, too, in a club of sixty; answers the pages to judge. */
-async function fill(): Promise<[string, string][]> {
+/** Adds an admin who keeps tanks, too, in a club of sixty; answers the pages to judge, and a link that shares a tank. */
+async function fill(): Promise<{ signedIn: [string, string][]; shared: string }> {
   // This browser is closed before anything is judged, because its remaining work would slow the judged pages.
   const context = await chromium.launchPersistentContext(profile, { ...machine, args: flags })
   const page = await context.newPage()
@@ -77,8 +82,13 @@ async function fill(): Promise<[string, string][]> {
   await page.goto(`${coralline.url}/aquarium/${thousand}`)
   await choose(page, [await jpeg('#2060a0')])
   await page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Photo of' }).waitFor()
+  const body = { name: 'Forum', shows: ['photos', 'events'], since: null, days: 21 }
+  const { url } = (await create(page, `/api/aquariums/${thousand}/shares`, body)) as unknown as {
+    url: string
+  }
   await context.close()
-  return [
+  const { pathname, search } = new URL(url)
+  const signedIn: [string, string][] = [
     ['dashboard', '/dashboard'],
     ['aquarium of 1,000 logs', `/aquarium/${thousand}`],
     ['aquarium of 50,000 logs', `/aquarium/${dense}`],
@@ -89,6 +99,7 @@ async function fill(): Promise<[string, string][]> {
     ['admin logs', '/admin/logs'],
     ['admin audit', '/admin/audit'],
   ]
+  return { signedIn, shared: pathname + search }
 }
 
 async function judge(address: string, browserProfile: string): Promise<Figures> {
