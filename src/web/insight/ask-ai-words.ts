@@ -4,7 +4,7 @@ export const askAiWords = {
   field: 'Your question',
   ask: 'Ask',
   asking: 'Asking…',
-  loading: 'Loading…',
+  loading: 'Reading…',
   cancel: 'Cancel',
   none: 'After a few more tests this shows what moves.',
   goesTo: (host: string) => `Goes to ${host}`,

@@ -37,7 +37,7 @@ export function TankChanges(props: TankChangesProps) {
   }, [aquarium, parameters, marks, consumption, found, now, only])
   return (
     <ChangesPanel words={range.words} below={below}>
-      {found === undefined && <p className={css.none}>Loading…</p>}
+      {found === undefined && <p className={css.none}>Reading…</p>}
       {found instanceof Error && (
         <p className={css.none}>
           What changed could not be read. <Button onClick={ask}>Try again</Button>
