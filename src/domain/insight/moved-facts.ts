@@ -102,7 +102,7 @@ function errorOf({ key, decimals }: Parameter): number {
   return { ...kitError }[key as string] ?? 10 ** -decimals
 }
 
-/** Of parameters that all tanks have: the figures of all leave a keeper's own out. */
+/** The facts of each parameter that all tanks have: the figures leave custom ones out. */
 function ofEach(
   parameters: readonly Parameter[],
   figures: AllFigures,

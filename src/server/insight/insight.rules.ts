@@ -32,7 +32,7 @@ type Asked = {
   from: string
   to: string
   question: string | undefined
-  /** Of the asker's clock. */
+  /** The zone of the asker's clock. */
   zone: string | undefined
   now: Date
   signal: AbortSignal

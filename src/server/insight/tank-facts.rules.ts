@@ -28,7 +28,7 @@ type FactsRequest = {
   to: Timestamp
   now: Date
   signal: AbortSignal
-  /** Of the asker's clock, which tells the day of a tank that has none. */
+  /** The zone of the asker's clock, which tells the day of a tank that has none. */
   zone: string | undefined
   kind: TankKind | null
   /** Those of the tank, with its targets. */

@@ -203,7 +203,7 @@ export async function deleteLog(db: Db, { id, actor, before, byToken = false, no
   })
 }
 
-/** What is not told of a log was not seen; each has a timestamp. */
+/** A field that the caller does not tell counts as not seen; each log has a timestamp. */
 const nothing: LogBefore = { timestamp: '', ...perParameter(() => null), note: null, own: [] }
 
 /** Whether everything is as it was seen; what was not measured is absent or null. */

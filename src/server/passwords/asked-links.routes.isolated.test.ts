@@ -18,7 +18,7 @@ const secret = 'three wet corals'
 const actor = { id: 0, isAdmin: true, scope: { kind: 'full' }, requestId: '' } as const
 const origin = 'http://localhost:3000'
 const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:3000', origin }
-/** Of a proxy, so that each request can come from an address of its own. */
+/** The server stands behind a proxy, so that each request can come from an address of its own. */
 const behindProxy = { trustedProxies: ['127.0.0.1/32'], isProduction: true, rates: amplyRated }
 
 // A machine with little memory: each hash takes a quarter of the time.

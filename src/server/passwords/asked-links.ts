@@ -76,7 +76,7 @@ export class AskedLinks {
     void work.finally(() => this.#mailing.delete(work))
   }
 
-  /** What is being mailed is mailed to its end, which takes seconds; what waits longer for its turn is not. */
+  /** Mails that are under way are sent to their end, which takes seconds; those that wait longer are not sent. */
   async close() {
     const late = setTimeout(() => this.#closing.abort(), lastTurns)
     await this.settled()

@@ -10,7 +10,7 @@ import { makeLink } from './passwords.rules.ts'
 const origin = 'http://localhost:3000'
 const secret = 'three wet corals'
 const actor = { id: 0, isAdmin: true, scope: { kind: 'full' }, requestId: '' } as const
-/** Of a proxy, so that each request can come from an address of its own. */
+/** The server stands behind a proxy, so that each request can come from an address of its own. */
 const trustedProxies = ['127.0.0.1/32']
 const day = 24 * 3_600_000
 

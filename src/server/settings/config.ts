@@ -161,7 +161,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return config
 }
 
-/** What is right by itself, and not beside another setting. */
+/** Refuses settings that are right by themselves, and not beside another one. */
 function refuseUnfitting(config: Config, problems: string[]) {
   if (config.databaseReadUrl !== undefined && config.databaseUrl === undefined)
     problems.push('DATABASE_READ_URL is set without DATABASE_URL: set both, or neither for SQLite.')

@@ -35,7 +35,7 @@ ${toSignIn}`,
   }
 }
 
-/** Where a link leads that sets a password. */
+/** The page to which a link leads that sets a password. */
 export function linkPage(page: Page) {
   return {
     title: 'Choose a password',
