@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import type { PageScriptName } from '#web/page/page-files.ts'
 import { pageScripts } from '#web/page/page-files.ts'
-import config, { builtStrictly, lateNumberFormat } from '../vite.config.ts'
+import config, { builtStrictly, lateFormats } from '../vite.config.ts'
 import { importersOf } from './chunks.ts'
 
 /** The address of a built script, and the addresses of the files that it imports at its start. */
@@ -28,7 +28,7 @@ export async function buildPageScripts(folder: string): Promise<Record<PageScrip
 async function builtFiles(file: string) {
   const result = await build({
     configFile: false,
-    plugins: [react(), lateNumberFormat()],
+    plugins: [react(), lateFormats()],
     publicDir: false,
     logLevel: 'warn',
     define: config.define,

@@ -15,7 +15,6 @@ export type Asking =
   | { at: 'answered'; known: Insight }
   | { at: 'failed'; known: Insight | undefined; sentence: string }
 
-const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
 /** The server gives the AI 50 seconds. */
 const patience = 60_000
 
@@ -38,6 +37,7 @@ export function useAsking(
       const controller = new AbortController()
       under.current = controller
       const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(patience)])
+      const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
       try {
         const known = await call('POST /api/aquariums/:id/insight', {
           params: { id },
