@@ -7,7 +7,7 @@ import type { FactRange } from '#domain/insight/fact-range.ts'
 import { makeFacts } from '#domain/insight/facts.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
+import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { FactList } from './fact-list.tsx'
 import { useFactRange } from './fact-range.ts'
@@ -59,15 +59,12 @@ function readingsBetween(
   { series }: Series,
   { from, to }: { from: Timestamp; to: Timestamp },
 ): Pick<Series, 'series'> {
+  const [start, end] = [timestampToSeconds(from), timestampToSeconds(to)]
   const within = Object.entries(series).map(([key, { at, value }]) => {
-    const places = at.flatMap((moment, index) => {
-      const timestamp = secondsToTimestamp(moment)
-      return timestamp >= from && timestamp <= to ? [index] : []
-    })
-    return [
-      key,
-      { at: places.map((index) => at[index] ?? 0), value: places.map((index) => value[index] ?? 0) },
-    ]
+    const first = at.findIndex((moment) => moment >= start)
+    const last = at.findLastIndex((moment) => moment <= end)
+    const places = first === -1 ? ([0, 0] as const) : ([first, last + 1] as const)
+    return [key, { at: at.slice(...places), value: value.slice(...places) }]
   })
   return { series: Object.fromEntries(within) }
 }

@@ -86,7 +86,7 @@ async function downloadQr(drawing: QrDrawing, { name, address }: Pick<QrLabelPro
   pen.scale(scale, scale)
   pen.fill(new Path2D(drawing.outline))
   pen.restore()
-  writeLine(pen, name, { y: width + 30, size: 34, weight: 650 })
+  writeLine(pen, name, { y: width + 30, size: 34, weight: 600 })
   writeLine(pen, address, { y: width + 80, size: 22, weight: 400 })
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!picture) throw new Error('This browser cannot make a PNG picture.')

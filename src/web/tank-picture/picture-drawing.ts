@@ -216,7 +216,7 @@ export class Drawing {
   foot(mark: HTMLImageElement, words: string) {
     const middle = pictureSize.height - footHeight / 2
     this.#context.drawImage(mark, edge, middle - 20, 40, 40)
-    this.#font(650, 29)
+    this.#font(600, 29)
     this.#write('Coralline', { x: edge + 54, y: middle + 10, colour: this.#colours.ink })
     this.#font(500, 26)
     const x = pictureSize.width - edge
