@@ -1,52 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
-import { freePort } from '#server/testing/processes/ports.ts'
 import { seedAquarium } from './answers.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
-import type { Coralline } from './coralline.ts'
-import { createAquarium, expect, startCoralline, startSession, test } from './coralline.ts'
-import { watchNetwork } from './network.ts'
+import { createAquarium, expect, startSession, test } from './coralline.ts'
+import type { CorallineAtHome } from './home-phone.ts'
+import { lanName, startAtHome } from './home-phone.ts'
 import { readQrCodes } from './qr-reader.ts'
-
-/** A name that the home network knows, and this machine does not. */
-const lanName = 'reef.local'
 
 test.describe.configure({ mode: 'serial' })
 
-let coralline: Coralline
-let home: string
-/** A browser that finds the computer by its name in the home network. */
-let browser: Browser
-test.beforeAll(async ({ playwright }, { project }) => {
-  const port = await freePort()
-  home = `http://${lanName}:${port}`
-  coralline = await startCoralline({
-    HOME_PORT: String(port),
-    HOME_ADDRESSES: lanName,
-    // Reachable from this machine only, not from others in its network.
-    CORALLINE_HOME_HOST: '127.0.0.1',
-  })
-  const { launchOptions } = project.use
-  const args = [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`]
-  browser = await playwright.chromium.launch({ ...launchOptions, args })
+let coralline: CorallineAtHome
+test.beforeAll(async ({ playwright, launchOptions }) => {
+  coralline = await startAtHome({ playwright, launchOptions })
 })
-test.afterAll(async () => {
-  await browser.close()
-  await coralline.stop()
-})
-
-/** A phone of its own, which finds the name as phones do. */
-async function takePhone(): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'allow',
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
-  })
-  watchNetwork(context)
-  return context.newPage()
-}
+test.afterAll(() => coralline.stop())
 
 test('from the switch on the computer to a log saved on a phone at home', async ({ page }, info) => {
   const taps = { computer: 0, phone: 0 }
@@ -68,20 +34,20 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await expect(page.getByText('No phone is paired yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pair a phone' })).toBeDisabled()
   await click('computer', () => page.getByRole('button', { name: 'Allow on my home network' }).click())
-  await expect(page.getByText(home, { exact: true })).toBeVisible()
+  await expect(page.getByText(coralline.home, { exact: true })).toBeVisible()
   await click('computer', () => page.getByRole('button', { name: 'Pair a phone' }).click())
-  const picture = page.getByRole('img', { name: `QR code of ${home}/pair` })
+  const picture = page.getByRole('img', { name: `QR code of ${coralline.home}/pair` })
   await expect(picture).toBeVisible()
   await expect(page.getByText(/^Valid for 1\d\d more seconds$/)).toBeVisible()
   const [scanned = ''] = await readQrCodes(await picture.screenshot())
-  expect(scanned).toMatch(new RegExp(`^${home}/pair#[\\w-]{43}$`))
+  expect(scanned).toMatch(new RegExp(`^${coralline.home}/pair#[\\w-]{43}$`))
 
-  const phone = await takePhone()
+  const phone = await coralline.takePhone()
   const scannedAt = Date.now()
   await phone.goto(scanned)
   expect(await phone.evaluate(() => isSecureContext)).toBe(false)
   await expect(phone.getByText(`${lanName}:`)).toBeVisible()
-  await expect(phone).toHaveURL(`${home}/pair`)
+  await expect(phone).toHaveURL(`${coralline.home}/pair`)
   await expect(phone.getByLabel('Name of this phone')).toHaveValue('Android phone')
   await expectNoFindings(phone)
   await click('phone', () => phone.getByRole('button', { name: 'Pair with this Coralline' }).tap())
@@ -123,7 +89,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
     .first()
     .click()
   await page.getByRole('button', { name: 'Print QR code' }).click()
-  const label = page.getByRole('img', { name: `QR code of ${home}/aquarium/`, includeHidden: true })
+  const label = page.getByRole('img', { name: `QR code of ${coralline.home}/aquarium/`, includeHidden: true })
   const named = await label.getAttribute('aria-label')
   expect(named).toMatch(/\/aquarium\/\d+\?log=1$/)
   await phone.goto(named?.replace('QR code of ', '') ?? '')
@@ -135,7 +101,7 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await expect(phone.getByText('1–2 of 2')).toBeVisible({ timeout: 60_000 })
   await page.goto(`${coralline.url}/devices`)
 
-  await phone.goto(`${home}/devices`)
+  await phone.goto(`${coralline.home}/devices`)
   await expect(phone.getByText('This device is paired: it may read and write logs.')).toBeVisible()
   await expectNoFindings(phone)
   await phone.goto(named?.replace(/QR code of |\?log=1/g, '') ?? '')
@@ -173,7 +139,7 @@ async function saveOffline(phone: Page, note: string) {
 
 test('a phone that is paired by other ways', async ({ page, browser: computers }) => {
   test.slow()
-  const phone = await takePhone()
+  const phone = await coralline.takePhone()
   await test.step('by the typed code, and other digits end it', () => expectTyped(page, phone))
   await forget(phone)
   await test.step('a phone that came for a tank goes on to it, with a code that was scanned into the same tab', () =>
@@ -203,7 +169,7 @@ async function expectTyped(page: Page, phone: Page) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     if (width === 390) await expectNoFindingsInBoth(page)
   }
-  await phone.goto(`${home}/pair`)
+  await phone.goto(`${coralline.home}/pair`)
   await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
   await expect(phone.getByText('Type the code that the computer shows')).toBeVisible()
   const type = async (typed: string) => {
@@ -228,10 +194,10 @@ async function expectStanding(page: Page, phone: Page) {
     const { urls } = await (await made).json()
     await expect(page.getByText(/^Valid for/)).toBeVisible()
     await expect(heading).toBeFocused()
-    return new URL(urls.find((url: string) => url.startsWith(home))).hash
+    return new URL(urls.find((url: string) => url.startsWith(coralline.home))).hash
   }
-  await phone.goto(`${home}${pathname}?log=1`)
-  await expect(phone).toHaveURL(`${home}/pair?next=${encodeURIComponent(`${pathname}?log=1`)}`)
+  await phone.goto(`${coralline.home}${pathname}?log=1`)
+  await expect(phone).toHaveURL(`${coralline.home}/pair?next=${encodeURIComponent(`${pathname}?log=1`)}`)
   await expect(phone.getByLabel('Code on the computer')).toBeVisible()
   await start()
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
@@ -247,7 +213,7 @@ async function expectStanding(page: Page, phone: Page) {
   const digits = await phone.getByText(/^\d\d$/).textContent()
   await page.getByRole('button', { name: `My phone shows ${digits}` }).press('Enter')
   await expect(phone.getByRole('dialog', { name: 'Create A New Data Log' })).toBeVisible()
-  await expect(phone).toHaveURL(`${home}${pathname}`)
+  await expect(phone).toHaveURL(`${coralline.home}${pathname}`)
 
   await expect(page.getByText('Android phone is paired.')).toBeVisible()
   await expect(heading).toBeFocused()
@@ -266,7 +232,7 @@ async function expectAsked(page: Page, phone: Page, computers: Browser) {
     const made = computer.waitForResponse('**/api/devices/pairings')
     await computer.getByRole('button', { name: 'Pair a phone' }).click()
     const { urls } = await (await made).json()
-    return urls.find((url: string) => url.startsWith(home))
+    return urls.find((url: string) => url.startsWith(coralline.home))
   }
   const pair = async (computer: Page) => {
     await phone.getByRole('button', { name: 'Pair with this Coralline' }).tap()
@@ -295,6 +261,6 @@ async function expectAsked(page: Page, phone: Page, computers: Browser) {
   // On plain http only a link of our own pages does this without a question.
   await phone.getByRole('button', { name: 'Account' }).tap()
   await phone.getByRole('banner').getByRole('link', { name: 'Logout' }).tap()
-  await expect(phone).toHaveURL(`${home}/`)
+  await expect(phone).toHaveURL(`${coralline.home}/`)
   await beside.context().close()
 }

@@ -1,54 +1,19 @@
-import type { Browser, Page } from '@playwright/test'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
-import { freePort } from '#server/testing/processes/ports.ts'
 import { create, seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
-import type { Coralline } from './coralline.ts'
-import { expect, startCoralline, startSession, test } from './coralline.ts'
-import { watchNetwork } from './network.ts'
+import { expect, startSession, test } from './coralline.ts'
+import type { CorallineAtHome } from './home-phone.ts'
+import { startAtHome } from './home-phone.ts'
 import { choose, jpeg } from './photos.ts'
 import { readQrCodes } from './qr-reader.ts'
 
-/** A name that the home network knows, and this machine does not. */
-const lanName = 'reef.local'
-
 test.describe.configure({ mode: 'serial' })
 
-let coralline: Coralline
-let home: string
-/** A browser that finds the computer by its name in the home network. */
-let browser: Browser
-test.beforeAll(async ({ playwright }, { project }) => {
-  const port = await freePort()
-  home = `http://${lanName}:${port}`
-  coralline = await startCoralline({
-    HOME_PORT: String(port),
-    HOME_NETWORK: 'on',
-    HOME_ADDRESSES: lanName,
-    // Reachable from this machine only, not from others in its network.
-    CORALLINE_HOME_HOST: '127.0.0.1',
-  })
-  const { launchOptions } = project.use
-  const args = [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${lanName} 127.0.0.1`]
-  browser = await playwright.chromium.launch({ ...launchOptions, args })
+let coralline: CorallineAtHome
+test.beforeAll(async ({ playwright, launchOptions }) => {
+  coralline = await startAtHome({ playwright, launchOptions }, { HOME_NETWORK: 'on' })
 })
-test.afterAll(async () => {
-  await browser.close()
-  await coralline.stop()
-})
-
-/** A phone of its own, which finds the name as phones do. */
-async function takePhone(): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
-  })
-  watchNetwork(context)
-  return context.newPage()
-}
+test.afterAll(() => coralline.stop())
 
 test('a sitter looks after one tank with one scan, until the day that was agreed on', async ({ page }) => {
   test.slow()
@@ -65,7 +30,7 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
   })
   const strength = { unit: 'ml', ref_amount: 1, ref_litres: 100, alkalinity: 0.5 }
   await create(page, `/api/aquariums/${tank}/products`, { name: 'Alk part', ...strength })
-  const phone = await takePhone()
+  const phone = await coralline.takePhone()
 
   await test.step('the keeper writes what is to be known, and shows the code', async () => {
     await page.goto(`${coralline.url}/aquarium/${tank}`)
@@ -84,7 +49,7 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
     await expect(page.getByRole('button', { name: 'Pair a sitter’s phone' })).toBeDisabled()
     await lastDay.fill(chosen)
     await page.getByRole('button', { name: 'Pair a sitter’s phone' }).click()
-    const picture = page.getByRole('img', { name: `QR code of ${home}/pair` })
+    const picture = page.getByRole('img', { name: `QR code of ${coralline.home}/pair` })
     await expect(picture).toBeVisible()
     await expect(lastDay).not.toBeEditable()
     await expect(page.getByRole('button', { name: 'Choose the last day' })).toBeDisabled()
@@ -99,7 +64,7 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
   const sheet = phone.getByRole('region', { name: 'Due today' })
   await test.step('the phone shows the sheet of one tank and names nobody', async () => {
     await expect(phone.getByText(/^You look after Reef until/)).toBeVisible()
-    await expect(phone).toHaveURL(`${home}/aquarium/${tank}`)
+    await expect(phone).toHaveURL(`${coralline.home}/aquarium/${tank}`)
     await expect(sheet).toContainText('Corals')
     await expect(sheet).toContainText('Never touch the doser. Call 555-0134.')
     for (const name of ['Menu', 'Account', 'Edit tank', 'Delete Aquarium', 'Export Logs', 'Import Logs'])
@@ -107,21 +72,21 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
     await expect(phone.locator('body')).not.toContainText(/ophelia/i)
     await expect(phone.getByRole('region', { name: 'Trends' })).toBeVisible()
     await expectNoFindings(phone)
-    await phone.goto(`${home}/dashboard`)
-    await expect(phone).toHaveURL(`${home}/aquarium/${tank}`)
-    await phone.goto(`${home}/settings/access`)
-    await expect(phone).toHaveURL(`${home}/aquarium/${tank}`)
+    await phone.goto(`${coralline.home}/dashboard`)
+    await expect(phone).toHaveURL(`${coralline.home}/aquarium/${tank}`)
+    await phone.goto(`${coralline.home}/settings/access`)
+    await expect(phone).toHaveURL(`${coralline.home}/aquarium/${tank}`)
   })
 
   await test.step('a failure of the server is not the end of the time', async () => {
-    const failing = `${home}/api/me`
+    const failing = `${coralline.home}/api/me`
     await phone.route(failing, (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Failed' } }),
     )
-    await phone.goto(`${home}/pair`)
+    await phone.goto(`${coralline.home}/pair`)
     await expect(phone.getByRole('heading', { name: 'Pair this phone' })).toBeVisible()
     await phone.unroute(failing)
-    await phone.goto(`${home}/aquarium/${tank}`)
+    await phone.goto(`${coralline.home}/aquarium/${tank}`)
   })
 
   await test.step('ticks, logs, doses, adds a photo, and takes a log of its own back', async () => {
@@ -182,7 +147,7 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
       .click()
     await expect(page.getByText('Android phone was removed')).toBeVisible()
     await phone.context().setOffline(false)
-    await phone.goto(`${home}/aquarium/${tank}`)
+    await phone.goto(`${coralline.home}/aquarium/${tank}`)
     await expect(phone.getByRole('heading', { name: 'Your time here is over' })).toBeVisible()
     await expect(phone.getByText(/^1 log is still on this phone\. Copy it as text/)).toBeVisible()
     await expect(phone.getByText('8.4')).toBeVisible()
