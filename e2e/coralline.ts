@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { day } from '#domain/time/durations.ts'
 import { freePort } from '#server/testing/processes/ports.ts'
 import { watchNetwork } from './network.ts'
 
@@ -18,7 +19,12 @@ export type Coralline = {
   /** From now on the server accepts connections and requests but answers none, until it is thawed. */
   freeze(): void
   thaw(): void
+  /** Moves the server's clock on by days; it must have been started with {@link laterClock}. */
+  passDays(days: number): Promise<void>
 }
+
+/** The setting of a server whose clock a test moves. */
+export const laterClock = { NODE_OPTIONS: `--import=${new URL('./later-clock.ts', import.meta.url)}` }
 
 type Journey = {
   /** A page of a new keeper without aquariums, just signed in. The app is not open yet: journeys begin anywhere. */
@@ -116,7 +122,10 @@ export async function createAquarium(page: Page, name: string) {
 function runningCoralline(): Coralline | undefined {
   const url = process.env.CORALLINE_URL
   const nothing = () => {}
-  return url ? { url, dataFolder: '', stop: async () => {}, freeze: nothing, thaw: nothing } : undefined
+  const later = async () => {}
+  return url
+    ? { url, dataFolder: '', stop: later, freeze: nothing, thaw: nothing, passDays: later }
+    : undefined
 }
 
 /** A server of its own, for a test that must not affect those that share another one. */
@@ -143,11 +152,23 @@ export async function startCoralline(settings: Record<string, string> = {}): Pro
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await untilItSays(server, 'Coralline is running')
+  const url = `http://localhost:${port}`
+  const dayThere = async () => {
+    const { headers } = await fetch(`${url}/healthz`)
+    return Math.floor(Date.parse(headers.get('date') ?? '') / day)
+  }
   return {
-    url: `http://localhost:${port}`,
+    url,
     dataFolder,
     freeze: () => server.kill('SIGSTOP'),
     thaw: () => server.kill('SIGCONT'),
+    async passDays(days) {
+      const first = await dayThere()
+      for (let passed = 1; passed <= days; passed += 1) {
+        server.kill('SIGUSR2')
+        await expect.poll(dayThere).toBe(first + passed)
+      }
+    },
     async stop() {
       if (server.exitCode !== null) return
       const ended = once(server, 'exit')

@@ -1,7 +1,8 @@
+import { day } from '#domain/time/durations.ts'
 import { dayOf, wallClock } from '#domain/time/timestamps.ts'
 import { create, seedAquarium, seedLog } from './answers.ts'
 import { expectNoFindings, expectNoFindingsInBoth } from './axe.ts'
-import { expect, startSession, test } from './coralline.ts'
+import { expect, laterClock, startSession, test } from './coralline.ts'
 import type { CorallineAtHome } from './home-phone.ts'
 import { startAtHome } from './home-phone.ts'
 import { choose, jpeg } from './photos.ts'
@@ -11,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 
 let coralline: CorallineAtHome
 test.beforeAll(async ({ playwright, launchOptions }) => {
-  coralline = await startAtHome({ playwright, launchOptions }, { HOME_NETWORK: 'on' })
+  coralline = await startAtHome({ playwright, launchOptions }, { HOME_NETWORK: 'on', ...laterClock })
 })
 test.afterAll(() => coralline.stop())
 
@@ -20,17 +21,19 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
   await startSession(page, 'ophelia', coralline.url)
   const tank = await seedAquarium(page, 'Reef')
   await seedAquarium(page, 'Nano')
-  await seedLog(page, tank, `${dayOf(wallClock(new Date(Date.now() - 86_400_000)))}T10:00:00`, { ph: 8.1 })
-  const starts_on = dayOf(wallClock(new Date()))
-  await create(page, `/api/aquariums/${tank}/tasks`, {
-    kind: 'feeding',
-    name: 'Corals',
-    every_days: 2,
-    starts_on,
-  })
+  const dayIn = (days: number) => dayOf(wallClock(new Date(Date.now() + days * day)))
+  await seedLog(page, tank, `${dayIn(-1)}T10:00:00`, { ph: 8.1 })
+  const tasks = `/api/aquariums/${tank}/tasks`
+  await create(page, tasks, { kind: 'feeding', name: 'Corals', every_days: 2, starts_on: dayIn(0) })
+  await create(page, tasks, { kind: 'cleaning', name: 'Skimmer', every_days: 7, starts_on: dayIn(6) })
   const strength = { unit: 'ml', ref_amount: 1, ref_litres: 100, alkalinity: 0.5 }
   await create(page, `/api/aquariums/${tank}/products`, { name: 'Alk part', ...strength })
   const phone = await coralline.takePhone()
+  await phone.clock.install()
+  const passDays = async (days: number) => {
+    await coralline.passDays(days)
+    await phone.clock.fastForward(days * day)
+  }
 
   await test.step('the keeper writes what is to be known, and shows the code', async () => {
     await page.goto(`${coralline.url}/aquarium/${tank}`)
@@ -133,21 +136,27 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
     )
   })
 
-  await test.step('without a network a log waits; after the end it is there as text', async () => {
+  await test.step('on the seventh and the fourteenth day the open page tells what is due by then', async () => {
+    await passDays(6)
+    const due = sheet.getByRole('listitem')
+    await expect(due).toHaveText([/^Corals.*4 days late/, /^Skimmer.*today/])
+    for (const name of ['Corals', 'Skimmer'])
+      await sheet.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+    await expect(sheet).toContainText('All done until')
+    await passDays(7)
+    await expect(due).toHaveText([/^Corals.*5 days late/, /^Skimmer.*today/])
+    await expect(phone.getByText(/^You look after Reef until tomorrow/)).toBeVisible()
+  })
+
+  await test.step('a log that could not be sent before the end is there as text', async () => {
     await phone.context().setOffline(true)
     await phone.getByRole('button', { name: 'Create New Log' }).tap()
     await phone.getByRole('dialog').getByLabel('pH', { exact: true }).fill('8.4')
     await phone.getByRole('dialog').getByRole('button', { name: 'Save' }).tap()
     await expect(phone.getByText('1 log waits to be sent.').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Android phone' }).click()
-    await page
-      .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
-      .getByRole('button', { name: 'Remove' })
-      .click()
-    await expect(page.getByText('Android phone was removed')).toBeVisible()
+    await coralline.passDays(2)
     await phone.context().setOffline(false)
-    await phone.goto(`${coralline.home}/aquarium/${tank}`)
+    await phone.clock.fastForward(2 * day)
     await expect(phone.getByRole('heading', { name: 'Your time here is over' })).toBeVisible()
     await expect(phone.getByText(/^1 log is still on this phone\. Copy it as text/)).toBeVisible()
     await expect(phone.getByText('8.4')).toBeVisible()
