@@ -58,17 +58,18 @@ function uploadsTo(tank: Tank, revalidate: () => Promise<void>) {
       shown = all
       store.changed()
     },
-    async onEnd({ stored, failed }) {
+    async onEnd({ stored, failed, cancelled }) {
       const [problem] = failed
       if (problem) {
         const tankName = location.pathname === aquariumPage(tank.id) ? undefined : tank.name
         const body = uploadFailureWords([problem, ...failed.slice(1)], tankName)
         showRefusal({ title: 'Error uploading image', error: problem.error, body })
-      } else showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
+      } else if (stored > 0)
+        showMessage({ title: 'Success', body: 'Image uploaded successfully', type: 'success' })
       // Without a session, loading again would lead to the sign-in and lose the files that can be tried again.
       if (isSignedOut(problem?.error)) return
       // When the aquarium is gone, loading again leaves its page.
-      if (stored > 0 || deletedRowWords(problem?.error) !== undefined) await revalidate()
+      if (stored + cancelled > 0 || deletedRowWords(problem?.error) !== undefined) await revalidate()
     },
   })
   return { uploads, useShown: store.useValue }

@@ -140,7 +140,7 @@ describe.each([
     }
     expect(sentNames()).toEqual(['1', '2', '3', '4', '1', '2'])
     expect(sent[4]?.key).toBe(sent[0]?.key)
-    expect(ends).toEqual([{ stored: 4, failed: [] }])
+    expect(ends).toEqual([{ stored: 4, failed: [], cancelled: 0 }])
     uploads.add(['5', '6'].map(photo))
     expect(sentNames().slice(6)).toEqual(['5'])
   })
@@ -174,11 +174,11 @@ test('uploads to two tanks share the three places', async () => {
   await reef.sent[0]?.store()
   expect(nano.sentNames()).toEqual(['3', '4'])
   await reef.sent[1]?.store()
-  expect(reef.ends).toEqual([{ stored: 2, failed: [] }])
+  expect(reef.ends).toEqual([{ stored: 2, failed: [], cancelled: 0 }])
   expect(nano.ends).toEqual([])
 })
 
-test('a file that waits or travels can be cancelled, and of it nothing is told', async () => {
+test('of files that are cancelled only those that travelled are counted: they may be stored', async () => {
   const { uploads, sent, ends, list, names, sentNames } = open()
   const cancel = (...some: string[]) =>
     settled(() => uploads.putAway(list.shown.filter(({ file }) => some.includes(file.name))))
@@ -188,11 +188,11 @@ test('a file that waits or travels can be cancelled, and of it nothing is told',
   expect(sentNames()).toEqual(['1', '2', '3', '5'])
   expect(names()).toEqual(['1', '3', '5'])
   for (const at of [0, 2, 3]) await sent[at]?.store()
-  expect(ends).toEqual([{ stored: 3, failed: [] }])
+  expect(ends).toEqual([{ stored: 3, failed: [], cancelled: 1 }])
   uploads.add(['6', '7', '8', '9'].map(photo))
   await cancel('6', '7', '8', '9')
   expect(names()).toEqual([])
-  expect(ends).toHaveLength(1)
+  expect(ends.slice(1)).toEqual([{ stored: 0, failed: [], cancelled: 3 }])
 })
 
 test('what was stored is told when all that waited was cancelled', async () => {
@@ -204,7 +204,7 @@ test('what was stored is told when all that waited was cancelled', async () => {
   await nano.sent[0]?.store()
   expect(nano.ends).toEqual([])
   await settled(() => nano.uploads.putAway(nano.list.shown.filter(({ file }) => file.name === '5')))
-  expect(nano.ends).toEqual([{ stored: 1, failed: [] }])
+  expect(nano.ends).toEqual([{ stored: 1, failed: [], cancelled: 0 }])
 })
 
 test('a file that is too large is not sent, and does not keep others from it', async () => {

@@ -11,7 +11,12 @@ export type Upload = { key: string; file: File; progress: number; isStored: bool
 export type FailedUpload = Pick<Upload, 'file' | 'error'>
 
 /** The outcome of the uploads that were under way together. */
-export type UploadsEnd = { stored: number; failed: readonly FailedUpload[] }
+export type UploadsEnd = {
+  stored: number
+  failed: readonly FailedUpload[]
+  /** Those that were cancelled on their way: the server may have stored them before. */
+  cancelled: number
+}
 
 type ImageToSend = Pick<Upload, 'file' | 'key'> & {
   /** Aborted when the user wants the file no more. */
@@ -37,6 +42,7 @@ export class Uploads {
   readonly #travelling = new Map<string, AbortController>()
   #stored = 0
   #failed: FailedUpload[] = []
+  #cancelled = 0
 
   constructor(parts: UploadsParts) {
     this.#parts = parts
@@ -91,11 +97,9 @@ export class Uploads {
       this.#change(key, { progress: 1, isStored: true })
     } catch (error) {
       if (isOfLine(error)) line.goOneByOne()
-      // Of what was cancelled nothing is told.
-      if (!stopping.signal.aborted) {
-        if (isOfLine(error) && !isAlone) this.retry([next])
-        else this.#fail(wouldMeetAll(error) ? [next, ...this.#waiting.splice(0)] : [next], error)
-      }
+      if (stopping.signal.aborted) this.#cancelled += 1
+      else if (isOfLine(error) && !isAlone) this.retry([next])
+      else this.#fail(wouldMeetAll(error) ? [next, ...this.#waiting.splice(0)] : [next], error)
     }
     this.#travelling.delete(key)
     this.#endIfDone()
@@ -103,13 +107,14 @@ export class Uploads {
 
   #endIfDone() {
     if (this.#waiting.length > 0 || this.#travelling.size > 0) return
-    if (this.#stored > 0 || this.#failed.length > 0) void this.#end()
+    if (this.#stored > 0 || this.#failed.length > 0 || this.#cancelled > 0) void this.#end()
   }
 
   async #end() {
-    const end = { stored: this.#stored, failed: this.#failed }
+    const end = { stored: this.#stored, failed: this.#failed, cancelled: this.#cancelled }
     this.#stored = 0
     this.#failed = []
+    this.#cancelled = 0
     await this.#parts.onEnd(end)
     this.#show(this.#all.filter(({ isStored }) => !isStored))
   }
