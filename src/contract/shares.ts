@@ -141,6 +141,8 @@ const shared = Type.Object(
     series: sharedSeries,
     /** The newest 30, newest first. */
     logs: Type.Array(sharedLog),
+    /** The first day that is shown; null where all are. */
+    since: accessKey.properties.since,
     /** When the link ends. */
     until: instant,
   },

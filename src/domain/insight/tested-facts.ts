@@ -1,13 +1,9 @@
-import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { limitOf, rangeSide, rangeSpan } from '#domain/parameters/range-side.ts'
 import { rangeNoun } from '#domain/parameters/range-words.ts'
 import { isJudged } from '#domain/parameters/targets.ts'
 import { isCurrent, overdue, testsInARow } from '#domain/series/test-rhythm.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { FactSources, FoundFact } from './fact-sources.ts'
-
-/** So many tests before the latest are known, of a custom parameter and of one that all tanks have. */
-const mostBefore = { own: 3, common: 5 }
 
 type Tests = Pick<FactSources, 'parameters' | 'tests' | 'now'>
 
@@ -20,11 +16,8 @@ export function outOfRangeFacts({ parameters, tests, now }: Tests): FoundFact[] 
     const side = rangeSide(parameter, value)
     if (!side || !isCurrent({ timestamp, tested: before.map((test) => test.timestamp) }, now)) return []
     const change = value - limitOf(side, parameter)
-    const row = testsInARow(parameter, tested)
+    const { count: row, mayBeMore } = testsInARow(parameter, tested)
     const { key } = parameter
-    // Where all that are known are out of range, those before them may be, too.
-    const mayBeMore =
-      row > before.length && before.length >= mostBefore[idOfCustomKey(key) ? 'own' : 'common']
     const inARow = mayBeMore ? '{c bare} tests in a row or more' : '{c} test in a row'
     return [
       {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parametersOf } from '#domain/parameters/parameters-of.ts'
+import { potassium } from '#domain/testing/own-potassium.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { isCurrent, overdue, steadyRhythm, testsInARow } from './test-rhythm.ts'
 
@@ -72,20 +73,21 @@ test.each<[number[], number, boolean]>([
   },
 )
 
-test('tests in a row lie on the same side', () => {
-  const inARow = (...values: number[]) =>
-    testsInARow(
-      alkalinity,
-      tested(
-        values.map((_, index) => index),
-        values,
-      ),
-    )
-  expect(inARow(9.4)).toBe(1)
-  expect(inARow(9.2, 9.3, 9.4)).toBe(3)
-  expect(inARow(9.2, 8, 9.3, 9.4)).toBe(2)
-  expect(inARow(6, 9.4)).toBe(1)
-  expect(inARow(10, 10, 10, 10, 10, 10)).toBe(6)
+test('tests in a row lie on the same side, and those before the known ones may, too', () => {
+  const inARow = (values: number[], { isCut = false, parameter = alkalinity } = {}) => {
+    const days = values.map((_, index) => index)
+    return Object.values(testsInARow(parameter, { ...tested(days, values), isCut }))
+  }
+  expect(inARow([9.4])).toEqual([1, false])
+  expect(inARow([9.2, 9.3, 9.4])).toEqual([3, false])
+  expect(inARow([9.2, 8, 9.3, 9.4])).toEqual([2, false])
+  expect(inARow([6, 9.4])).toEqual([1, false])
+  expect(inARow([10, 10, 10, 10, 10, 10])).toEqual([6, true])
+  const targets = { 'own:12': { low: 7, high: 9, goal: null } }
+  const own = parametersOf({ own_parameters: [potassium], targets }).at(-1)
+  expect(inARow([10, 10, 10, 10], { parameter: own ?? alkalinity })).toEqual([4, true])
+  expect(inARow([9.2, 9.3, 9.4], { isCut: true })).toEqual([3, true])
+  expect(inARow([9.2, 8, 9.3, 9.4], { isCut: true })).toEqual([2, false])
 })
 
 test('a steady rhythm is told by three tests that are apart, and not of what a controller measures', () => {

@@ -1,3 +1,4 @@
+import { isCustomKey } from '#domain/parameters/custom-parameters.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { rangeSide } from '#domain/parameters/range-side.ts'
 import { calendarDays } from '#domain/time/age.ts'
@@ -7,7 +8,14 @@ import { usualInterval } from './intervals.ts'
 
 type Test = { readonly value: number; readonly timestamp: Timestamp }
 /** A reading, and those of the same parameter before it, newest first. */
-export type Tested = Test & { readonly before: readonly Test[] }
+export type Tested = Test & {
+  readonly before: readonly Test[]
+  /** True where tests before a day are not shown. */
+  readonly isCut?: boolean | undefined
+}
+
+/** So many tests before the latest are known, of a custom parameter and of one that all tanks have. */
+const mostBefore = { custom: 3, common: 5 }
 
 /** How many usual intervals may pass before a test is overdue. */
 const patience = 1.5
@@ -74,9 +82,17 @@ function usualDays(timestamp: Timestamp, tested: readonly Timestamp[]): number |
   return new Set(at).size > 2 ? 1 : undefined
 }
 
-/** How many of the known tests, from the latest back, lie on the side of the range on which the latest lies. */
-export function testsInARow(parameter: Parameter, { value, before }: Tested): number {
+/**
+ * How many of the known tests, from the latest back, lie on the side of the range on which the latest lies. Where all of
+ * them do, those before them, which are not known, may, too.
+ */
+export function testsInARow(
+  parameter: Parameter,
+  { value, before, isCut = false }: Tested,
+): { count: number; mayBeMore: boolean } {
   const side = rangeSide(parameter, value)
   const first = before.findIndex((test) => rangeSide(parameter, test.value) !== side)
-  return 1 + (first < 0 ? before.length : first)
+  if (first >= 0) return { count: 1 + first, mayBeMore: false }
+  const most = mostBefore[isCustomKey(parameter.key) ? 'custom' : 'common']
+  return { count: 1 + before.length, mayBeMore: isCut || before.length >= most }
 }

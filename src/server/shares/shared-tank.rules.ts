@@ -31,7 +31,8 @@ export async function readShared(db: Db, request: SharedRequest): Promise<Shared
   const tank = await readTank(db, request)
   const custom = await parametersOf(db, link.aquarium_id)
   const series = await readSharedSeries(db, { ...request, custom })
-  return { tank, series, logs: await readLogs(db, link, new SharedNumbers(custom)), until: link.expires_at }
+  const logs = await readLogs(db, link, new SharedNumbers(custom))
+  return { tank, series, logs, since: link.since, until: link.expires_at }
 }
 
 /** What a preview of the link tells: the name, and the cover or undefined while photos are not shown. */

@@ -293,6 +293,7 @@ describe.each(engines)('links that share a tank on %s', (engine) => {
     expect(first.body.series).toMatchObject({ total: 1, earliest: '2026-09-01T00:00:00' })
     expect(first.body.tank.latest.ph).toEqual({ value: 8.3, timestamp: '2026-09-01T00:00:00' })
     expect(first.body.tank.tests_before.ph).toEqual([])
+    expect(first.body.since).toBe('2026-09-01')
     expect(first.body.logs).toHaveLength(1)
     const late = await share(keeper, reef, { since: '2026-11-01', shows: ['notes'] })
     const { tank, series, logs } = (await open(late.k)).body

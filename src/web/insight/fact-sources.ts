@@ -12,6 +12,8 @@ import { isStillTested, testsOf } from '#web/readings/known-tests.ts'
 /** What a page shows of a tank. */
 export type KnownTank = Pick<WholeAquarium, 'kind' | 'latest' | 'tests_before' | 'test_answers'> & {
   care?: Pick<Care, 'dosers'>
+  /** True where tests before a day are not shown. */
+  isCut?: boolean
 }
 
 /** The sources of facts that a page has beside the figures of a range. */
@@ -29,7 +31,7 @@ export function sourcesFrom(
 ): Pick<FactSources, 'kind' | 'parameters' | 'tests' | 'done' | 'isDosed' | 'uses'> {
   const tests = parameters.filter(isStillTested(testsOf(tank))).map(({ key }) => {
     const latest = tank.latest[key]
-    return [key, latest && { ...latest, before: tank.tests_before[key] ?? [] }]
+    return [key, latest && { ...latest, before: tank.tests_before[key] ?? [], isCut: tank.isCut }]
   })
   return {
     ...{ kind: tank.kind, parameters, tests: Object.fromEntries(tests), uses: consumption },

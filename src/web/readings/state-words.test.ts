@@ -37,6 +37,14 @@ test.each<[number[], string]>([
   expect(wordsOf('alkalinity', { target, values })).toBe(words)
 })
 
+test('tests before the first day of a link are neither told nor denied', () => {
+  const parameter = parameterOf('alkalinity', target)
+  const wordsOf = (...values: number[]) => stateWords(parameter, { ...tested(...values), isCut: true })
+  expect(wordsOf(9.4)).toBe('0.4 dKH above your range')
+  expect(wordsOf(9.2, 9.3, 9.4)).toBe('0.4 dKH above your range, 3 tests in a row or more')
+  expect(wordsOf(8, 9.3, 9.4)).toBe('0.4 dKH above your range, second test in a row')
+})
+
 test('without one they say what they always said', () => {
   const words = [13, 5, 8].map((value) => wordsOf('alkalinity', { values: [13, 13, value] }))
   expect(words).toEqual(['High', 'Low', 'In range'])

@@ -33,12 +33,11 @@ function farWords(parameter: Parameter, value: number, side: 'above' | 'below'):
   return `${formatDifference(parameter, { change, to: value })} ${side}`
 }
 
-/** `third test in a row`; nothing for a first one; `6 tests in a row or more`, because no more than six are known. */
+/** `third test in a row`; nothing for a first one; `6 tests in a row or more` where no more than six are known. */
 function rowWords(parameter: Parameter, tested: Tested): string[] {
-  const count = testsInARow(parameter, tested)
+  const { count, mayBeMore } = testsInARow(parameter, tested)
   if (count < 2) return []
-  const ordinal = ordinalWord(count)
-  return [ordinal ? `${ordinal} test in a row` : `${count} tests in a row or more`]
+  return [mayBeMore ? `${count} tests in a row or more` : `${ordinalWord(count)} test in a row`]
 }
 
 /** `Last tested in January` of a reading that says nothing of today's water any more; undefined of a current one. */

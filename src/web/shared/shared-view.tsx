@@ -38,7 +38,8 @@ export function SharedView({ shared, k }: { shared: Shared; k: string }) {
   const charted = useMemo(() => parameters.filter(hasTile(chartedCustom(tank))), [parameters, tank])
   const now = useMemo(() => shared.tank.now ?? wallClock(new Date()), [shared])
   const { notes, kind } = shared.tank
-  const known = useMemo(() => ({ ...tank, kind, ...(care && { care }) }), [tank, kind, care])
+  const isCut = shared.since !== null
+  const known = useMemo(() => ({ ...tank, kind, isCut, ...(care && { care }) }), [tank, kind, isCut, care])
   return (
     <AquariumView
       aquarium={tank}
@@ -54,6 +55,7 @@ export function SharedView({ shared, k }: { shared: Shared; k: string }) {
           parameters={charted}
           latest={tank.latest}
           testsBefore={tank.tests_before}
+          isCut={isCut}
           answers={tank.test_answers}
           recent={first}
           now={now}

@@ -29,6 +29,8 @@ type LatestReadingsProps = {
   parameters: readonly Parameter[]
   latest: WholeAquarium['latest']
   testsBefore: WholeAquarium['tests_before']
+  /** True where tests before a day are not shown. */
+  isCut?: boolean
   /** A tank that this device kept before an update has none. */
   answers?: TestAnswers
   /** Makes what stands below the tiles, of them and of what is tested no more. */
@@ -46,11 +48,23 @@ type LatestReadingsProps = {
 
 /** The last value of each parameter that was ever measured, its age and whether it is in range. */
 export function LatestReadings(props: LatestReadingsProps) {
-  const { parameters, latest, testsBefore, answers = {}, below, recent, linkTo, why, overdueOf, now } = props
+  const {
+    parameters,
+    latest,
+    testsBefore,
+    isCut,
+    answers = {},
+    below,
+    recent,
+    linkTo,
+    why,
+    overdueOf,
+    now,
+  } = props
   const fresh = useFreshReadings(latest)
   const measured = parameters.flatMap((parameter) => {
     const reading = latest[parameter.key]
-    return reading ? [{ parameter, reading: { ...reading, before: testsBefore[parameter.key] } }] : []
+    return reading ? [{ parameter, reading: { ...reading, before: testsBefore[parameter.key], isCut } }] : []
   })
   if (measured.length === 0) return null
   const isShown = isStillTested({ latest, answers })
