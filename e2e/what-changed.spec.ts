@@ -63,7 +63,10 @@ test('what changed in a tank, on its page and on that of a parameter', async ({ 
     await expect(page).toHaveURL(new RegExp(`/aquarium/${id}$`))
     await expect(chart.locator('figcaption')).toContainText('Alkalinity')
   })
-  await test.step('is told of the range that the chart shows', async () => {
+  await test.step('is told of the range that the chart shows, with what was done in the week before', async () => {
+    await page.goto(new URL(`/aquarium/${id}?from=${daysAgo(26).slice(0, 10)}`, page.url()).href)
+    await expect(fact(page, 'Calcium fell')).toBeVisible()
+    await expect(panel(page)).toContainText('2 days after: Water change 15 %')
     await page.goto(new URL(`/aquarium/${id}?from=${daysAgo(20).slice(0, 10)}`, page.url()).href)
     await expect(fact(page, 'Calcium fell')).toHaveCount(0)
     await expect(fact(page, 'Nitrate rose')).toBeVisible()

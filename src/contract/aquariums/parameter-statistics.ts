@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, keyOrCustom, timestamp } from '#contract/fields/fields.ts'
 import { parameterKeys, perParameter } from '#domain/parameters/parameters.ts'
+import { mark } from './marks.ts'
 
 const moment = Type.Integer()
 
@@ -51,7 +52,7 @@ const orNone = Type.Unsafe<ParameterStatistics | null>({ anyOf: [statistics, { t
 /**
  * Statistics of the readings between `from` and `to`, both included, judged by the tank's targets where it has them;
  * null without readings. With `parameter` the reply has its `figures`, otherwise those of each parameter as
- * `parameters`.
+ * `parameters`, and as `done` what was done from a week before `from` on, as of `getEventMarks`: changes come after it.
  */
 export const getParameterStatistics = endpoint({
   method: 'GET',
@@ -71,6 +72,9 @@ export const getParameterStatistics = endpoint({
   ),
   reply: Type.Union([
     Type.Object({ figures: orNone }),
-    Type.Object({ parameters: Type.Object(perParameter(() => orNone)) }),
+    Type.Object({
+      parameters: Type.Object(perParameter(() => orNone)),
+      done: Type.Array(Type.Pick(mark, ['at', 'kind', 'percent'])),
+    }),
   ]),
 })

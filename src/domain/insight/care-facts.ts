@@ -32,8 +32,8 @@ export function consumptionFacts({ uses }: FactSources): FoundFact[] {
   })
 }
 
-/** How long before a change something is told that was done. */
-const near = 7 * daySeconds
+/** How long before a change something is told that was done, in seconds. */
+export const beforeChange = 7 * daySeconds
 
 /** "2 days after: Water change 15 %", of each kind the first before a swing or a trend, beside that fact. */
 export function eventFacts(facts: readonly Fact[], { done }: FactSources) {
@@ -42,7 +42,7 @@ export function eventFacts(facts: readonly Fact[], { done }: FactSources) {
     if (fact.kind !== 'swing' && fact.kind !== 'trend') return []
     const begin = fact.kind === 'swing' ? fact.to : fact.from
     return eventKinds.flatMap(({ key }) => {
-      const event = done.find(({ at, kind }) => kind === key && at >= begin - near && at < begin)
+      const event = done.find(({ at, kind }) => kind === key && at >= begin - beforeChange && at < begin)
       // One event is told once, beside the weightiest fact that it comes before.
       if (!event || told.has(event)) return []
       told.add(event)

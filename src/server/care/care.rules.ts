@@ -3,11 +3,22 @@ import type { EventMarks, Mark } from '#contract/aquariums/marks.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
 import { doseWords, eventWords, kindWord } from '#domain/care/event-words.ts'
 import { countWords } from '#domain/count-words.ts'
+import { beforeChange } from '#domain/insight/care-facts.ts'
 import { secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import * as marks from './event-marks.store.ts'
 import * as events from './events.store.ts'
 import { productsOf } from './products.store.ts'
+
+/** What was done in a range and in the week before it, of which a change in the range is told as "2 days after". */
+export async function readDone(
+  db: Db,
+  { from, ...of }: Parameters<typeof marks.eventsIn>[1],
+): Promise<Pick<Mark, 'at' | 'kind' | 'percent'>[]> {
+  const earlier = from && secondsToTimestamp(timestampToSeconds(from) - beforeChange)
+  const found = await readEventMarks(db, { ...of, ...(earlier && { from: earlier }) })
+  return found.marks.map(({ at, kind, percent }) => ({ at, kind, ...(percent !== undefined && { percent }) }))
+}
 
 /** Takes a few reads of an index, however many events there are. */
 export async function readCare(db: Db, of: { aquariumId: number; upTo: string }): Promise<Care> {

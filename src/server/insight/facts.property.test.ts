@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getParameterStatistics } from '#contract/aquariums/parameter-statistics.ts'
 import { eventKinds } from '#domain/care/event-kinds.ts'
 import type { Fact } from '#domain/insight/fact.ts'
 import { customKey } from '#domain/parameters/custom-parameters.ts'
@@ -15,7 +16,7 @@ import { enterAquarium } from '#server/testing/cast.ts'
 import { engines } from '#server/testing/engines.ts'
 import { forTests } from '#server/testing/for-tests.ts'
 import type { Event, Log } from '#server/testing/slow-facts.ts'
-import { line, now, range, slowFacts } from '#server/testing/slow-facts.ts'
+import { line, now, range, slowDone, slowFacts } from '#server/testing/slow-facts.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { readFacts } from './tank-facts.rules.ts'
 
@@ -42,6 +43,9 @@ describe.each(engines)('facts on %s', (engine) => {
         ...{ aquariumId: id, ...range, now: instant, zone: undefined, kind: null },
         ...{ parameters: parametersOf(tank), signal: new AbortController().signal },
       })
+      const query = `?${new URLSearchParams(range)}`
+      const asked = { as: server.cast.keeper, params: { id }, query }
+      expect((await server.call(getParameterStatistics, asked)).body).toHaveProperty('done', slowDone(events))
       const uses = await readConsumption(db, { aquariumId: id, now: instant })
       const moved = facts.filter(({ kind }) => kind === 'swing' || kind === 'trend')
       const order = moved.map(({ kind, parameter }) => `${kind} ${parameter}`)

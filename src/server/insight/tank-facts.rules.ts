@@ -6,14 +6,9 @@ import type { Parameter } from '#domain/parameters/parameters.ts'
 import type { TankKind } from '#domain/parameters/tank-kinds.ts'
 import { answerAbout } from '#domain/series/test-answers.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
-import {
-  daySeconds,
-  latestPossible,
-  secondsToTimestamp,
-  timestampToSeconds,
-} from '#domain/time/timestamps.ts'
+import { latestPossible, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { isZone, wallClockIn } from '#domain/time/zones.ts'
-import { readCare, readEventMarks } from '#server/care/care.rules.ts'
+import { readCare, readDone } from '#server/care/care.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readConsumption } from '#server/logs/readings/consumption.rules.ts'
 import { latestReadings } from '#server/logs/readings/latest-readings.rules.ts'
@@ -41,7 +36,6 @@ export async function readFacts(db: Db, { kind, parameters, ...request }: FactsR
   const range = { from: timestampToSeconds(from), to: timestampToSeconds(to) }
   const earlier = (seconds: number) => secondsToTimestamp(range.from - seconds)
   const before = { from: earlier(Math.max(0, range.to - range.from)), to: earlier(1) }
-  const { marks } = await readEventMarks(db, { aquariumId, from: earlier(7 * daySeconds), to })
   const { dosers } = await readCare(db, { aquariumId, upTo: latestPossible(now) })
   const zone = [await zoneOf(db, aquariumId), request.zone].find((one) => one && isZone(one)) ?? 'UTC'
   return makeFacts({
@@ -50,7 +44,7 @@ export async function readFacts(db: Db, { kind, parameters, ...request }: FactsR
     figures: await readAllStatistics(db, request),
     figuresBefore: await readAllStatistics(db, { ...request, ...before }),
     tests: await testsOf(db, { aquariumId, upTo: latestPossible(now) }),
-    done: marks,
+    done: await readDone(db, { aquariumId, from, to }),
     isDosed: dosers.length > 0,
     uses: await readConsumption(db, { aquariumId, now }),
   })

@@ -8,9 +8,11 @@ import { invalidRequest } from '#contract/errors/errors.ts'
 import type { AllLogsSortKey } from '#contract/lists.names.ts'
 import { idOfCustomKey } from '#domain/parameters/custom-parameters.ts'
 import { parameters } from '#domain/parameters/parameters.ts'
+import { latestPossible } from '#domain/time/timestamps.ts'
 import { getVisibleAquarium, withMakers } from '#server/aquariums/changes.rules.ts'
 import { ownersOf } from '#server/aquariums/owners.store.ts'
 import type { Quota } from '#server/aquariums/storage.rules.ts'
+import { readDone } from '#server/care/care.rules.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import { readPage, sendList } from '#server/http/answers/lists.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -118,7 +120,10 @@ function serveReadings(serve: Serve, { now, rollUp }: Pick<LogParts, 'now' | 'ro
         const { aquarium_id } = await getVisibleAquarium(db, { id: params.id, actor })
         const { parameter, ...range } = query
         const request = { aquariumId: aquarium_id, signal, now: now(), ...range }
-        if (parameter === undefined) return { parameters: await readAllStatistics(db, request) }
+        if (parameter === undefined) {
+          const done = await readDone(db, { to: latestPossible(request.now), ...request })
+          return { parameters: await readAllStatistics(db, request), done }
+        }
         await refuseForeignParameters(db, { aquariumId: aquarium_id, ids: [idOfCustomKey(parameter)] })
         return { figures: await readStatistics(db, { ...request, parameter }) }
       }),

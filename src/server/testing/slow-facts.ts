@@ -216,6 +216,14 @@ function slowTogether(
   return facts
 }
 
+/** What a page that tells facts of the range has to know of what was done. */
+export function slowDone(events: readonly Event[]) {
+  const [from, to] = [timestampToSeconds(range.from) - 7 * day, timestampToSeconds(range.to)]
+  return events
+    .filter(({ at }) => at >= from && at <= to)
+    .map(({ at, kind, percent }) => ({ at, kind, ...(percent === null ? {} : { percent }) }))
+}
+
 function slowUses(uses: Consumption): string[] {
   return Object.entries(uses).flatMap(([key, use]) => {
     if (!use || use === 'volume_needed' || use.is_noisy || !use.before) return []

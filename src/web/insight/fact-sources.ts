@@ -1,6 +1,5 @@
 import type { Consumption } from '#contract/aquariums/consumption.ts'
 import type { Care } from '#contract/aquariums/events.ts'
-import type { Mark } from '#contract/aquariums/marks.ts'
 import type { Series } from '#contract/aquariums/series.ts'
 import type { WholeAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import type { FactSources } from '#domain/insight/fact-sources.ts'
@@ -21,11 +20,11 @@ export function sourcesFrom(
   tank: KnownTank,
   {
     parameters,
-    marks,
+    done,
     consumption = {},
   }: {
     parameters: readonly Parameter[]
-    marks: readonly Mark[]
+    done: FactSources['done']
     consumption?: Partial<Consumption> | undefined
   },
 ): Pick<FactSources, 'kind' | 'parameters' | 'tests' | 'done' | 'isDosed' | 'uses'> {
@@ -36,7 +35,7 @@ export function sourcesFrom(
   return {
     ...{ kind: tank.kind, parameters, tests: Object.fromEntries(tests), uses: consumption },
     // Where nobody is told of care, a doser may run.
-    ...{ done: marks, isDosed: !tank.care || tank.care.dosers.length > 0 },
+    ...{ done, isDosed: !tank.care || tank.care.dosers.length > 0 },
   }
 }
 

@@ -49,7 +49,7 @@ export function factsOfSeries({
   const figuresIn = (range: { from: Timestamp; to: Timestamp }) =>
     figuresOfSeries(readingsBetween(series, range), parameters)
   return makeFacts({
-    ...sourcesFrom(tank, { parameters, marks: series.marks, consumption }),
+    ...sourcesFrom(tank, { parameters, done: series.marks, consumption }),
     ...{ figures: figuresIn(range), figuresBefore: figuresIn(range.before), now },
     range: { from: timestampToSeconds(range.from), to: timestampToSeconds(range.to) },
   })

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useState } from 'react'
-import type { Mark } from '#contract/aquariums/marks.ts'
 import type { FactRange } from '#domain/insight/fact-range.ts'
-import type { AllFigures } from '#domain/insight/fact-sources.ts'
+import type { FactSources } from '#domain/insight/fact-sources.ts'
 import { makeFacts } from '#domain/insight/facts.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { timestampToSeconds } from '#domain/time/timestamps.ts'
@@ -16,7 +15,7 @@ import { FactList } from './fact-list.tsx'
 import { useFactRange } from './fact-range.ts'
 import { sourcesFrom } from './fact-sources.ts'
 
-type TankChangesProps = Pick<AquariumSection, 'aquarium' | 'parameters' | 'series'> & {
+type TankChangesProps = Pick<AquariumSection, 'aquarium' | 'parameters'> & {
   consumption?: AquariumSection['consumption']
   /** Only what is told of this parameter. */
   only?: string
@@ -25,16 +24,15 @@ type TankChangesProps = Pick<AquariumSection, 'aquarium' | 'parameters' | 'serie
 
 /** "What changed" of a tank whose page is shown. It asks for the figures of two ranges. */
 export function TankChanges(props: TankChangesProps) {
-  const { aquarium, parameters, series, consumption, only, below } = props
+  const { aquarium, parameters, consumption, only, below } = props
   const now = useWallClock(aquarium.time_zone)
   const range = useFactRange(now)
   const { found, ask } = useFigures(aquarium, range)
-  const marks = series instanceof Error ? noMarks : series.marks
   const facts = useMemo(() => {
     if (!found || found instanceof Error) return []
-    const sources = sourcesFrom(aquarium, { parameters, marks, consumption })
+    const sources = sourcesFrom(aquarium, { parameters, done: found.done, consumption })
     return shownFacts({ ...sources, ...found, now }, only)
-  }, [aquarium, parameters, marks, consumption, found, now, only])
+  }, [aquarium, parameters, consumption, found, now, only])
   return (
     <ChangesPanel words={range.words} below={below}>
       {found === undefined && <p className={css.none}>Reading…</p>}
@@ -48,8 +46,6 @@ export function TankChanges(props: TankChangesProps) {
   )
 }
 
-const noMarks: readonly Mark[] = []
-
 function shownFacts(sources: Parameters<typeof makeFacts>[0], only: string | undefined) {
   const facts = makeFacts(sources)
   return only === undefined
@@ -57,9 +53,9 @@ function shownFacts(sources: Parameters<typeof makeFacts>[0], only: string | und
     : facts.filter(({ parameter }) => parameter === only || parameter === null)
 }
 
-type Found = { range: { from: number; to: number }; figures: AllFigures; figuresBefore: AllFigures }
+type Found = Pick<FactSources, 'range' | 'figures' | 'figuresBefore' | 'done'>
 
-/** The figures of a range and of the one before it, read again with the tank; those before stay until they have come. */
+/** The figures of a range, with what was done, and of the one before it, read again with the tank; those before stay until they have come. */
 function useFigures(aquarium: AquariumSection['aquarium'], { from, to, before }: FactRange) {
   const [found, setFound] = useState<Found | Error>()
   const [tries, setTries] = useState(0)
@@ -69,12 +65,13 @@ function useFigures(aquarium: AquariumSection['aquarium'], { from, to, before }:
     const read = async (range: { from: Timestamp; to: Timestamp }) => {
       const options = { params: { id: aquarium.id }, query: range, signal: controller.signal }
       const reply = await call('GET /api/aquariums/:id/figures', options)
-      return 'parameters' in reply ? reply.parameters : {}
+      if (!('parameters' in reply)) throw new Error('These are the figures of one parameter.')
+      return reply
     }
     void Promise.all([read({ from, to }), read(before)])
-      .then(([figures, figuresBefore]) => {
+      .then(([{ parameters: figures, done }, { parameters: figuresBefore }]) => {
         const [start, end] = [from, to].map(timestampToSeconds) as [number, number]
-        return { range: { from: start, to: end }, figures, figuresBefore }
+        return { range: { from: start, to: end }, figures, figuresBefore, done }
       })
       .catch((error: unknown) => (controller.signal.aborted ? undefined : asFailure(error)))
       .then((reply) => {

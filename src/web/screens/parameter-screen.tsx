@@ -152,7 +152,7 @@ export default function ParameterScreen() {
             undrawn={<MarksSince from={marksFrom} />}
             failure={<ChartFailure series={series} failure={undefined} />}
           />
-          <TankChanges aquarium={aquarium} parameters={parameters} series={series} only={parameter.key} />
+          <TankChanges aquarium={aquarium} parameters={parameters} only={parameter.key} />
           {figures && <StatisticsList statistics={figures} parameter={parameter} kind={aquarium.kind} />}
           {figures && isJudged(parameter) && (
             <StretchList
