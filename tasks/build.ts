@@ -65,7 +65,7 @@ async function buildPages(): Promise<KeptFiles> {
     scripts: [scripts.shared.address],
     imports: scripts.shared.imports,
   }
-  await write('shared.json', JSON.stringify(sharedParts(shared)))
+  await write('shared.json', JSON.stringify(await sharedParts(shared)))
   await rm(documentsFolder, { recursive: true })
   const ofUsers = appAddresses.filter((address) => !address.startsWith(adminPage))
   const sources = ofUsers.flatMap(routeFilesAt).map(sourceOf)

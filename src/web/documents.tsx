@@ -13,6 +13,7 @@ import { metaOf } from '#web/page/page-title.ts'
 import { site } from '#web/page/site.ts'
 import { feed, robots, sitemap } from '#web/pages/feeds.ts'
 import { staticPages } from '#web/pages/static-pages.ts'
+import { LoadingSharedPage } from '#web/screens/shared-page.tsx'
 import { loadingRoutes, routes } from './routes.ts'
 
 export const pageAddresses: ReadonlySet<string> = new Set([
@@ -61,8 +62,8 @@ export async function buildApp(files: PageFiles, address = '/'): Promise<string>
 }
 
 /** What the server's document of a link is made of. */
-export function sharedParts(files: PageFiles) {
-  return { ...sharedHead, ...files }
+export async function sharedParts(files: PageFiles) {
+  return { ...sharedHead, ...files, html: await drawn(<LoadingSharedPage />) }
 }
 
 async function drawRoutes(routes: RouteObject[], address: string) {

@@ -15,7 +15,16 @@ import type { Cast, Player } from './cast.ts'
 import { enterCast } from './cast.ts'
 import { createDatabase } from './engines.ts'
 
-const noFiles = { styles: [], scripts: [], imports: [], font: '', script: '', palette: '', darkBar: '' }
+const noFiles = {
+  styles: [],
+  scripts: [],
+  imports: [],
+  font: '',
+  script: '',
+  palette: '',
+  darkBar: '',
+  html: '',
+}
 
 /** A page that stands for all of them in tests of routes; the built pages are tested in the browser. */
 export const blankPages: Pages = {

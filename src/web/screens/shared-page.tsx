@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useBrowserAddress } from '#web/browser/browser-address.ts'
 import { PageAddressContext } from '#web/browser/page-address.ts'
 import * as css from '#web/shared/shared.module.css'
@@ -15,27 +16,47 @@ export default function SharedPage() {
   return (
     <PageAddressContext value={address}>
       <PopupMessage />
-      <div className={css.page}>
-        <main id="content" className={css.main}>
-          <SharedContent k={address.search.get('k') ?? ''} />
-        </main>
-        <footer className={css.foot}>
-          <a href="/">{words.made}</a>
-        </footer>
-      </div>
+      <SharedFrame>
+        <SharedContent k={address.search.get('k') ?? ''} />
+      </SharedFrame>
     </PageAddressContext>
+  )
+}
+
+/** What the server's document shows until the script has come. */
+export function LoadingSharedPage() {
+  return (
+    <SharedFrame>
+      <LoadingTank />
+    </SharedFrame>
+  )
+}
+
+function SharedFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.page}>
+      <main id="content" className={css.main}>
+        {children}
+      </main>
+      <footer className={css.foot}>
+        <a href="/">{words.made}</a>
+      </footer>
+    </div>
+  )
+}
+
+function LoadingTank() {
+  return (
+    <div className={css.loading}>
+      <p role="status">{words.loading}</p>
+      <div />
+    </div>
   )
 }
 
 function SharedContent({ k }: { k: string }) {
   const { shared, retry } = useShared(k)
-  if (shared === undefined)
-    return (
-      <div className={css.loading}>
-        <p role="status">{words.loading}</p>
-        <div />
-      </div>
-    )
+  if (shared === undefined) return <LoadingTank />
   if (!(shared instanceof Error)) return <SharedView key={k} shared={shared} k={k} />
   const hasEnded = isOver(shared)
   return (

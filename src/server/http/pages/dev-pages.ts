@@ -63,7 +63,7 @@ export async function developmentPages({ hasPlans }: { hasPlans: boolean }): Pro
     send,
     async shared(card) {
       const { sharedParts }: Documents = await ssr.runner.import('/src/web/documents.tsx')
-      const parts = sharedParts({ ...sources, scripts: ['/src/web/shared-island.tsx'] })
+      const parts = await sharedParts({ ...sources, scripts: ['/src/web/shared-island.tsx'] })
       const html = await vite.transformIndexHtml(sharedPage, sharedDocument(parts, card))
       return { html, policy: developmentPolicy }
     },

@@ -26,7 +26,7 @@ const saltPage = (origin: string) =>
 
 const sharedParts = {
   ...{ styles: ['/assets/app.css'], scripts: ['/assets/app-1a2b.js'], imports: [], font: '/assets/f.woff2' },
-  ...{ script, palette: ':root{}', darkBar: '#000' },
+  ...{ script, palette: ':root{}', darkBar: '#000', html: '' },
 }
 
 describe('the built pages', () => {

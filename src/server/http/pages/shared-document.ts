@@ -9,6 +9,8 @@ export type SharedParts = {
   script: string
   palette: string
   darkBar: string
+  /** What is shown until the script has come. */
+  html: string
 }
 
 /** What a preview tells: the tank's name, and the whole address of its cover where photos are shown. */
@@ -46,7 +48,7 @@ ${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n'
 ${parts.imports.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 ${parts.scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
 </head>
-<body><div id="app"></div></body>
+<body><div id="app">${parts.html}</div></body>
 </html>
 `
 }
