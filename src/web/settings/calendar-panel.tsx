@@ -6,10 +6,10 @@ import { RemovalQuestion } from '#web/outcomes/lazy-removal-question.ts'
 import { showRefusal } from '#web/outcomes/refusal-words.tsx'
 import type { Removal } from '#web/outcomes/removal-question.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
 import { useSending } from '#web/ui/form/sending.ts'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
+import { SecretText } from '#web/ui/secret-text.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 import { calendarWords as words } from './calendar-words.ts'
 import * as css from './settings.module.css'
@@ -97,10 +97,7 @@ function Address({ url }: { url: string }) {
   return (
     <div className={css.address}>
       <strong>{words.address}</strong>
-      <code>{url}</code>
-      <div>
-        <CopyButton text={url} label={words.copy} textLabel={words.address} />
-      </div>
+      <SecretText text={url} label={words.copy} textLabel={words.address} />
       <p>
         {words.once} {isLocal ? words.local : words.delay}
       </p>

@@ -1,5 +1,5 @@
 import { QrImage, useDrawing } from '#web/qr-code/qr-image.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { SecretText } from '#web/ui/secret-text.tsx'
 import { messageWords as words } from './message-words.ts'
 import * as css from './settings.module.css'
 
@@ -14,10 +14,7 @@ export function MessageTopic({ url }: { url: string }) {
       </div>
       <div className={css.address}>
         <p>{words.topic}</p>
-        <code>{url}</code>
-        <div>
-          <CopyButton text={url} label={words.copy} textLabel={words.topicLabel} />
-        </div>
+        <SecretText text={url} label={words.copy} textLabel={words.topicLabel} />
       </div>
     </div>
   )
