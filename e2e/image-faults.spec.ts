@@ -48,6 +48,15 @@ test('images that the network lets down', async ({ keeperPage: page, context }) 
   })
   await test.step('uploads go on while their page is left; those that fail then are told, and tried again on coming back', () =>
     expectOnComingBack(page))
+  await test.step('a photo that was stored before its upload was cancelled is shown, and nothing is said', async () => {
+    const stored = Promise.withResolvers<void>()
+    await page.route('**/api/images', (route) => route.fetch().then(() => stored.resolve()), { times: 1 })
+    await choose(page, await photos('#a0b0c0'))
+    await stored.promise
+    await uploads(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(thumbnails(page)).toHaveCount(5)
+    await expect(uploads(page)).toHaveCount(0)
+  })
 })
 
 async function expectOnComingBack(page: Page) {
