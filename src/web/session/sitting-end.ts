@@ -6,6 +6,12 @@ import { isPast } from './sitting.ts'
 
 const lookEvery = 15_000
 
+/** Without a network and a worker, a page that is loaded again is blank, and its unsent logs are out of sight. */
+async function untilItLoads() {
+  if (navigator.onLine || navigator.serviceWorker?.controller) return
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+}
+
 /**
  * Ends what a sitter sees once its time is over: of a page that stays open, and of one that comes to sight again, from
  * another app or by the Back button. Answers how to stop.
@@ -17,6 +23,7 @@ export function watchEnd(sitting: Sitting): () => void {
     isLeaving = true
     await forgetCachedReplies()
     await untilDialogsClose()
+    await untilItLoads()
     location.reload()
   }
   async function look() {

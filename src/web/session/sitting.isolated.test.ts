@@ -111,6 +111,8 @@ test('a page that stays open, or comes to sight on a slow line, ends with the ti
   vi.stubGlobal('removeEventListener', () => {})
   const seen = { visibilityState: 'visible', addEventListener: listen, removeEventListener: () => {} }
   vi.stubGlobal('document', { cookie: '', querySelector: () => null, ...seen })
+  const line = { onLine: true }
+  vi.stubGlobal('navigator', line)
   const { watchEnd } = await import('./sitting-end.ts')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   try {
@@ -135,7 +137,11 @@ test('a page that stays open, or comes to sight on a slow line, ends with the ti
     const stopNext = watchEnd({ ...sitting, until })
     vi.advanceTimersByTime(45_000)
     expect(reload).toHaveBeenCalledTimes(1)
+    line.onLine = false
     vi.advanceTimersByTime(15_000)
+    await vi.waitFor(() => expect(heard.online).toBeDefined())
+    expect(reload).toHaveBeenCalledTimes(1)
+    heard.online?.()
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
     stopNext()
   } finally {
