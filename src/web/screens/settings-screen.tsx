@@ -9,6 +9,7 @@ import { privatePageMeta } from '#web/page/page-meta.ts'
 import { seesBackups, useSignedInUser } from '#web/session/shell-data.ts'
 import { AccountClosing } from '#web/settings/account-closing.tsx'
 import { DeviceForgetting } from '#web/settings/device-forgetting.tsx'
+import { missingWords } from '#web/settings/message-words.ts'
 import { PasswordSection } from '#web/settings/password-section.tsx'
 import { passwordWords } from '#web/settings/password-words.ts'
 import * as css from '#web/settings/settings.module.css'
@@ -21,6 +22,7 @@ import {
   remindersWords,
   settingsWords as words,
 } from '#web/settings/settings-words.ts'
+import { ToDo } from '#web/settings/to-do.tsx'
 import { UnitRows } from '#web/settings/unit-rows.tsx'
 import { YourData } from '#web/settings/your-data.tsx'
 import { AppearanceChoice } from '#web/shell/appearance-choice.tsx'
@@ -37,20 +39,30 @@ export function meta() {
 
 const OwnBackups = lazyWhenIdle(async () => (await import('#web/admin/own-backups.tsx')).OwnBackups)
 
-/** Whether the account has a password; undefined without a network, or on a paired phone, which may not change it. */
+/** Its password and reminders; undefined without a network, or on a paired phone, which may not change them. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
-  const password = await call('GET /api/me/password', { signal }).catch(() => undefined)
-  return { password }
+  const [password, reminders] = await Promise.all([
+    call('GET /api/me/password', { signal }).catch(() => undefined),
+    call('GET /api/me/reminders', { signal }).catch(() => undefined),
+  ])
+  return { password, reminders }
 }
 
 export default function SettingsScreen() {
   const user = useSignedInUser()
-  const { password } = useLoaderData<typeof loader>()
+  const { password, reminders } = useLoaderData<typeof loader>()
   useAddressMessage(exportRefusalKey, exportRefused)
   if (!user) return null
+  const missing = reminders && missingWords(reminders)
   return (
     <div className={css.page}>
       <h1>{words.title}</h1>
+      {password?.may_begin && (
+        <Section title={passwordWords.title}>
+          <ToDo>{passwordWords.beginNote}</ToDo>
+          <PasswordSection password={password} />
+        </Section>
+      )}
       <Section title={words.account} note={password?.has_password ? words.fromHere : words.fromSignIn}>
         <div className={css.person}>
           <Portrait user={user} />
@@ -60,11 +72,8 @@ export default function SettingsScreen() {
           </p>
         </div>
       </Section>
-      {password && (password.has_password || password.may_begin) && (
-        <Section
-          title={passwordWords.title}
-          note={password.has_password ? passwordWords.note : passwordWords.beginNote}
-        >
+      {password?.has_password && (
+        <Section title={passwordWords.title} note={passwordWords.note}>
           <PasswordSection password={password} />
         </Section>
       )}
@@ -78,8 +87,9 @@ export default function SettingsScreen() {
         </form>
       </Section>
       <Section title={remindersWords.title} note={remindersWords.note}>
+        {missing !== undefined && <ToDo>{missing}</ToDo>}
         <div>
-          <LinkButton tone="quiet" to={remindersPage}>
+          <LinkButton tone={missing === undefined ? 'quiet' : 'filled'} to={remindersPage}>
             {remindersWords.open}
           </LinkButton>
         </div>
@@ -110,7 +120,7 @@ export default function SettingsScreen() {
   )
 }
 
-type SectionProps = { title: string; note: string; children: ReactNode }
+type SectionProps = { title: string; note?: string; children: ReactNode }
 
 function Section({ title, note, children }: SectionProps) {
   const id = useId()
@@ -118,7 +128,7 @@ function Section({ title, note, children }: SectionProps) {
     <Panel labelledBy={id}>
       <div className={css.section}>
         <PanelTitle id={id}>{title}</PanelTitle>
-        <p className={css.note}>{note}</p>
+        {note !== undefined && <p className={css.note}>{note}</p>}
         {children}
       </div>
     </Panel>

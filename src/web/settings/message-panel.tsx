@@ -14,6 +14,7 @@ import { MessageTopic } from './message-topic.tsx'
 import { hourWords, messageWords as words } from './message-words.ts'
 import { SendNow } from './send-now.tsx'
 import * as css from './settings.module.css'
+import { ToDo } from './to-do.tsx'
 
 const headingId = 'message-heading'
 const firstHour = 9
@@ -62,7 +63,7 @@ export function MessagePanel({ reminders }: { reminders: Reminders }) {
             onChoose={choose}
           />
         )}
-        {by !== null && !isOffered && <p className={css.text}>{words.ended(by)}</p>}
+        {by !== null && !isOffered && <ToDo>{words.ended(by)}</ToDo>}
         {saved.bounced && !isConfirming && (
           <p className={css.problem} role="alert">
             {words.bounced(email)}

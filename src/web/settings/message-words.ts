@@ -1,4 +1,5 @@
 import type { MessageWay } from '#contract/reminders.names.ts'
+import type { Reminders } from '#contract/reminders.ts'
 import type { Clock } from '#domain/preferences.ts'
 
 export const messageWords = {
@@ -17,6 +18,8 @@ export const messageWords = {
     `Whoever runs this Coralline has ended messages by ${way === 'email' ? 'e-mail' : 'ntfy'}.`,
   bounced: (email: string) =>
     `The mails have ended, because ${email} was refused three times in a row. Choose E-mail again once it takes mail.`,
+  unconfirmed: (email: string) =>
+    `No message is mailed to ${email} until you have shown that the address is yours.`,
   confirm: (email: string) =>
     `First show that ${email} is yours: a link is mailed to it, and one press on its page is enough.`,
   mailLink: 'Mail me the link',
@@ -30,6 +33,14 @@ export const messageWords = {
   notSaved: 'Not saved',
   notSent: 'Nothing sent',
 } as const
+
+/** Why the chosen message does not come; undefined where nothing stands in its way. */
+export function missingWords({ by, ways, email, email_confirmed, bounced }: Reminders): string | undefined {
+  if (bounced) return messageWords.bounced(email)
+  if (by === null) return undefined
+  if (!ways.includes(by)) return messageWords.ended(by)
+  return by === 'email' && !email_confirmed ? messageWords.unconfirmed(email) : undefined
+}
 
 /** `Europe/Berlin` as people write it. */
 function placeOf(zone: string): string {

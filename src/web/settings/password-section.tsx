@@ -15,7 +15,11 @@ export function PasswordSection({ password }: { password: OwnPassword }) {
   const tying = useTaskHere<string>()
   return (
     <div className={css.buttons}>
-      <Button size="tall" onClick={() => changing.open(password)}>
+      <Button
+        size="tall"
+        tone={password.has_password ? 'quiet' : 'filled'}
+        onClick={() => changing.open(password)}
+      >
         {password.has_password ? words.change : words.begin}
       </Button>
       {password.provider !== null && (

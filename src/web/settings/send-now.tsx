@@ -7,10 +7,15 @@ import { useSending } from '#web/ui/form/sending.ts'
 import { messageWords as words } from './message-words.ts'
 import * as css from './settings.module.css'
 
-type SendButtonProps = { label: string; sendingLabel: string; ask: () => Promise<ToldSending> }
+type SendButtonProps = {
+  label: string
+  sendingLabel: string
+  tone?: 'quiet' | 'filled'
+  ask: () => Promise<ToldSending>
+}
 
 /** Has something sent, and tells what the mail or ntfy server has answered. */
-export function SendButton({ label, sendingLabel, ask }: SendButtonProps) {
+export function SendButton({ label, sendingLabel, tone = 'quiet', ask }: SendButtonProps) {
   const [told, setTold] = useState<ToldSending>()
   const { isSending, send } = useSending()
   const start = () =>
@@ -25,7 +30,7 @@ export function SendButton({ label, sendingLabel, ask }: SendButtonProps) {
   return (
     <>
       <div>
-        <Button size="tall" aria-disabled={isSending} onClick={() => void start()}>
+        <Button size="tall" tone={tone} aria-disabled={isSending} onClick={() => void start()}>
           {isSending ? sendingLabel : label}
         </Button>
       </div>
