@@ -68,6 +68,7 @@ function drawOurs(element: HTMLElement) {
         detail={undefined}
         whole={wholeView(times, [])}
         shown={shown}
+        hairlines={{ moments: [], open: undefined }}
         band={undefined}
         label="Readings"
         describedBy=""

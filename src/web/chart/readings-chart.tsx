@@ -16,6 +16,7 @@ import type { ChartPoint } from './chart-point.ts'
 import { pointAt, pointUnderCursor } from './chart-point.ts'
 import { ChartSketch } from './chart-sketch.tsx'
 import type { View } from './chart-view.ts'
+import type { Hairlines } from './hairlines.ts'
 import { paintHairlines } from './hairlines.ts'
 import { setLineWidths } from './line-width.ts'
 import * as css from './readings-chart.module.css'
@@ -31,8 +32,8 @@ type ReadingsChartProps = {
   band: Band | undefined
   /** True to draw each shown line in a lane with a scale of its own, one below the other. */
   inLanes?: boolean
-  /** Moments, in seconds, that are marked by a thin line behind all others. */
-  hairlines?: readonly number[]
+  /** Moments that are marked by a thin line behind all others. */
+  hairlines: Hairlines
   /** The unit of the one scale, where all lines have the same. */
   unit?: '%' | undefined
   label: string
@@ -88,7 +89,7 @@ export function ReadingsChart(props: ReadingsChartProps) {
           drawAxes: [
             (self) => setLineWidths(self, { grain: hasRibbons ? drawnColumns.current.grain : undefined }),
             (self) => paintGround(self, { band: latest.current.band, lanes, scheme }),
-            (self) => paintHairlines(self, latest.current.hairlines ?? [], scheme),
+            (self) => paintHairlines(self, latest.current.hairlines, scheme),
             (self) => latest.current.onLeft(Math.round(self.bbox.left / devicePixelRatio)),
           ],
           draw: [(self) => paintLastValues(self, { lanes, stored: drawnColumns.current.stored, scheme })],

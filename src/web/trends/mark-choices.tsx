@@ -1,28 +1,34 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Mark } from '#contract/aquariums/marks.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
 import type { MarkChoice } from '#domain/care/mark-choices.ts'
 import { markChoiceOf, markChoices } from '#domain/care/mark-choices.ts'
 import { useChosenMarks } from '#web/browser/preferences.ts'
+import type { Hairlines } from '#web/chart/hairlines.ts'
 import { choose } from '#web/readings/choose.ts'
 import * as css from './mark-choices.module.css'
 
-/** What changes how the tank is run is drawn through all lines. */
+/** What changes how the tank is run is drawn through all lines, where there is room. */
 const throughAll: readonly (EventKind | string)[] = ['water_change', 'doser', 'livestock', 'equipment']
 
-/** The marks that the reader has not switched off, and the moments of those that are drawn through all lines. */
+/** The marks that the reader has not switched off, and what of them is drawn through the lines of the chart. */
 export function useShownMarks(marks: readonly Mark[]): {
   shown: readonly Mark[]
-  hairlines: readonly number[]
+  hairlines: Hairlines
+  /** Takes the marks that are shown in words, if any. */
+  onOpen: (marks: readonly Mark[] | undefined) => void
 } {
   const chosen = useChosenMarks()
-  return useMemo(() => {
-    const shown = marks.filter(({ kind }) => chosen[markChoiceOf(kind)] ?? true)
+  const [open, onOpen] = useState<readonly Mark[]>()
+  const shown = useMemo(() => marks.filter(({ kind }) => chosen[markChoiceOf(kind)] ?? true), [marks, chosen])
+  const hairlines = useMemo(() => {
+    const [first, last] = [open?.at(0), open?.at(-1)]
     return {
-      shown,
-      hairlines: shown.flatMap(({ at, kind }) => (throughAll.includes(kind) ? [at] : [])),
+      moments: shown.flatMap(({ at, kind }) => (throughAll.includes(kind) ? [at] : [])),
+      open: first && last && { min: first.at, max: last.at },
     }
-  }, [marks, chosen])
+  }, [shown, open])
+  return { shown, hairlines, onOpen }
 }
 
 /** Switches for the kinds of marks that there are, from two on; kept with the account. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Mark } from '#contract/aquariums/marks.ts'
 import { secondsToTimestamp } from '#domain/time/timestamps.ts'
 import { KindIcon } from '#web/care/kind-icon.tsx'
@@ -19,10 +19,12 @@ type MarkStripProps = {
   right: number
   /** Opens an event by its id. */
   onEvent?: ((id: number) => void) | undefined
+  /** Tells which marks are shown in words, if any. */
+  onOpen: (marks: readonly Mark[] | undefined) => void
 }
 
 /** The marks below the time axis, with notes on hover, focus and tap. One stop for Tab; arrow keys go on. */
-export function MarkStrip({ marks, view, left, right, onEvent }: MarkStripProps) {
+export function MarkStrip({ marks, view, left, right, onEvent, onOpen }: MarkStripProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const strip = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<number>()
@@ -36,10 +38,11 @@ export function MarkStrip({ marks, view, left, right, onEvent }: MarkStripProps)
     document.addEventListener('pointerdown', closeBeside)
     return () => document.removeEventListener('pointerdown', closeBeside)
   }, [isOpen])
-  if (marks.length === 0) return null
   // Only the width tells which of the marks share a place.
-  const groups = width === 0 ? [] : markGroups(marks, view, width)
+  const groups = useMemo(() => (width === 0 ? [] : markGroups(marks, view, width)), [marks, view, width])
   const shown = open === undefined ? undefined : groups[open]
+  useEffect(() => onOpen(shown?.marks), [onOpen, shown])
+  if (marks.length === 0) return null
   const isOfNotes = marks.every(({ kind }) => kind === 'note')
 
   function tap(index: number) {

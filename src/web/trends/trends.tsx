@@ -176,6 +176,7 @@ export function Trends(props: TrendsProps) {
           left={left}
           right={inLanes ? laneMargin : rightMargin}
           onEvent={onEvent}
+          onOpen={marks.onOpen}
         />
       </div>
       <MarkChoices marks={series.marks} />
