@@ -29,7 +29,7 @@ export function tooManyOpen(): ApiError {
 export function storageFull(): ApiError {
   return new ApiError(
     'storage_full',
-    'The disk of this Coralline is full. Nothing was saved; ask its operator to make room.',
+    'The disk of this Coralline is full. Nothing was saved; ask whoever runs it to make room.',
   )
 }
 
@@ -48,7 +48,7 @@ export function storageReadOnly(): ApiError {
 export function storageBroken(): ApiError {
   return new ApiError(
     'busy',
-    'The disk of this Coralline reports an error. Nothing was saved; ask its operator to look at it.',
+    'The disk of this Coralline reports an error. Nothing was saved; ask whoever runs it to look at it.',
     { retryAfter: 60 },
   )
 }
@@ -57,7 +57,7 @@ export function storageBroken(): ApiError {
 export function storageDamaged(): ApiError {
   return new ApiError(
     'busy',
-    'The database of this Coralline is damaged. Nothing was saved; ask its operator to restore a backup.',
+    'The database of this Coralline is damaged. Nothing was saved; ask whoever runs it to restore a backup.',
     { retryAfter: 300 },
   )
 }
@@ -75,7 +75,7 @@ export function storageBeingChecked(): ApiError {
 export function filesRefused(): ApiError {
   return new ApiError(
     'busy',
-    'The photo storage of this Coralline refuses to serve it. Nothing was changed; ask its operator to look at it.',
+    'The photo storage of this Coralline refuses to serve it. Nothing was changed; ask whoever runs it to look at it.',
     { retryAfter: 60 },
   )
 }
@@ -93,7 +93,7 @@ export function filesUnreachable(): ApiError {
 export function filesForeign(): ApiError {
   return new ApiError(
     'busy',
-    'The photo storage belongs to another Coralline. Nothing was saved; ask its operator.',
+    'The photo storage belongs to another Coralline. Nothing was saved; ask whoever runs it.',
     { retryAfter: 60 },
   )
 }

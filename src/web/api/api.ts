@@ -173,7 +173,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   if (response.status === 413)
     return new ApiError(
       'too_large',
-      'What was sent is larger than the proxy in front of this Coralline allows. Ask its operator to raise that limit.',
+      'What was sent is larger than the proxy in front of this Coralline allows. Ask whoever runs it to raise that limit.',
     )
   return new ApiError('internal', `The server answered with status ${response.status}.`, retry)
 }

@@ -125,9 +125,9 @@ export const privacySections: readonly DocumentSection[] = [
           A message has the names of your tanks and tasks, and never a reading. It passes through the mail
           server or the ntfy server that the operator uses. Whoever knows the address of your topic can read
           along. Each mail has a link that ends them without signing in. Mails to sign you in, such as an
-          invitation, come from an administrator, or because somebody has asked at the sign-in for a link to
-          your address. Then the address is kept with the link until it is used or over, {linkDays} days at
-          most; an account is only made by its use.
+          invitation, come from an admin, or because somebody has asked at the sign-in for a link to your
+          address. Then the address is kept with the link until it is used or over, {linkDays} days at most;
+          an account is only made by its use.
         </p>
       </>
     ),
@@ -152,7 +152,7 @@ export const privacySections: readonly DocumentSection[] = [
     title: 'Who can see what',
     text: (
       <p>
-        You see your own tanks, and other keepers do not. Administrators of this server can see and change all
+        You see your own tanks, and other keepers do not. Admins of this server can see and change all
         accounts, tanks and logs: that is how they help, and how they remove things. Nothing of yours is
         public, unless you make a link to a tank: whoever has it can look at what you chose, until it ends.
       </p>
@@ -174,10 +174,10 @@ export const privacySections: readonly DocumentSection[] = [
           own.
         </p>
         <p>
-          Each change that an administrator makes leaves a row in the audit log: when, by which account, to
-          which row and which fields, without their contents. So does an account that is made by a mailed
-          link, closed or brought back. These rows stay when an account is deleted; of the account they keep
-          its number only.
+          Each change that an admin makes leaves a row in the audit log: when, by which account, to which row
+          and which fields, without their contents. So does an account that is made by a mailed link, closed
+          or brought back. These rows stay when an account is deleted; of the account they keep its number
+          only.
         </p>
       </>
     ),
@@ -191,21 +191,21 @@ export const privacySections: readonly DocumentSection[] = [
           <strong>Accounts, tanks, logs and photos</strong>, until they are deleted.
         </li>
         <li>
-          <strong>A log or photo that you delete</strong> is gone at once, for administrators, too. The files
-          of a photo are kept aside for {filesAsideDays} days, where no page can show them, so that a mistake
-          of the operator can be undone, and are then removed; where very many are deleted at once, some days
+          <strong>A log or photo that you delete</strong> is gone at once, for admins, too. The files of a
+          photo are kept aside for {filesAsideDays} days, where no page can show them, so that a mistake of
+          the operator can be undone, and are then removed; where very many are deleted at once, some days
           later. The answer to a new log is kept for {keptReplyWords}, for a device that did not receive it.
         </li>
         <li>
           <strong>A tank that you delete</strong> disappears for you at once. For {deletedAquariumDays} days,
-          unless the operator has set another time, you can bring it back, and administrators can still see
-          it; then it is removed for good.
+          unless the operator has set another time, you can bring it back, and admins can still see it; then
+          it is removed for good.
         </li>
         <li>
           <strong>A deleted account</strong> is closed at once on all devices and shown to nobody. If you have
           deleted it yourself, you can bring it back for {closedAccountDays} days by signing in. Then, or at
-          once when an administrator deletes it, its tanks, logs and photos are removed from the database step
-          by step, which takes seconds to minutes; the files of the photos follow as above.
+          once when an admin deletes it, its tanks, logs and photos are removed from the database step by
+          step, which takes seconds to minutes; the files of the photos follow as above.
         </li>
         <li>
           <strong>Sessions</strong> end after {idleSessionDays} days without use and after {sessionDays} days

@@ -26,7 +26,8 @@ const sentences: Record<Outcome, string> = {
   unavailable: 'Sign-in is not available at the moment. Please try again in a few minutes.',
   too_many_requests: 'There were too many sign-ins from here. Please try again in a minute.',
   busy: 'Coralline cannot sign anybody in at the moment. Please try again in a minute.',
-  storage_full: 'The disk of this Coralline is full, so nobody can sign in. Ask its operator to make room.',
+  storage_full:
+    'The disk of this Coralline is full, so nobody can sign in. Ask whoever runs it to make room.',
 }
 
 /** A fault that stays until the operator corrects it. */

@@ -44,7 +44,7 @@ export const dataWords = {
 const exportRefusals = new Map<string, string>([
   ['export_running', exportRunning().message],
   ['too_many_requests', `${exportsSpent} Please try again tomorrow.`],
-  ['storage_full', 'The disk of this Coralline is full. Ask its operator to make room.'],
+  ['storage_full', 'The disk of this Coralline is full. Ask whoever runs it to make room.'],
   ['origin_refused', 'Another site has sent you here. Press the button below if you want your data.'],
   [
     'right_needed',
