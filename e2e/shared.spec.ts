@@ -240,7 +240,7 @@ test('a keeper makes a link, sees its address once, renews and ends it', async (
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.goto(new URL('/settings/access', page.url()).href)
     const listed = page.getByRole('listitem').filter({ hasText: 'For the forum' })
-    await expect(listed).toContainText('Link that shows Reef, until')
+    await expect(listed).toContainText('Public link to Reef, until')
     await expect(listed).toContainText('opened 1 time')
     await expectGoodScreen(page, 'access with a link')
     await listed.getByRole('button', { name: 'Three more weeks for For the forum' }).click()

@@ -4,7 +4,7 @@ import { counted } from '#domain/count-words.ts'
 export const accessWords = {
   title: 'Access',
   description:
-    'What can open part of your account: tokens for programs, links to tanks, paired phones, sitters, your calendar.',
+    'What can open part of your account: tokens for programs, public links, paired phones, sitters, your calendar.',
   lead: 'Everything that can reach your tanks without signing in. You can end any of it at once.',
   onPhone: 'This device is paired: what has access is listed and ended on the computer, on this page.',
   loadFailed: 'Error loading what has access',
@@ -17,7 +17,7 @@ export const accessWords = {
   apiPage: 'API for programs',
   phones: 'Phones are paired and named at',
   calendar: 'An address that shows what is due',
-  link: (tank: string) => `Link that shows ${tank}`,
+  link: (tank: string) => `Public link to ${tank}`,
   oneTank: 'one tank',
   opened: (uses: number) => `opened ${counted(uses, 'time')}`,
   renew: 'Three more weeks',

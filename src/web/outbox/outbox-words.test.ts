@@ -56,5 +56,5 @@ test('what waits is counted by what it is', () => {
   expect(countedCalls(logs(2))).toBe('2 logs')
   expect(countedCalls([...logs(1), { noun: 'event' }, { noun: 'event' }])).toBe('1 log and 2 events')
   const reused = refusedWords({ code: 'idempotency_key_reused', message: '' }, { noun: 'event' })
-  expect(reused).toMatch(/^An event with other values was saved/)
+  expect(reused).toMatch(/^This event was saved before, with other values/)
 })

@@ -79,7 +79,7 @@ export function refusedWords(
     return `This tank ${state}. Save the ${noun} to ${to}, copy it as text, or delete it.`
   }
   if (code === 'idempotency_key_reused') {
-    return `${withArticle(noun)} with other values was saved under this entry. Compare the two; save this one as new, or delete it.`
+    return `This ${noun} was saved before, with other values. Compare the two; save this one as new, or delete it.`
   }
   if (isDeletedSince(code))
     return 'It was saved and has since been deleted. Save it again, or delete it here too.'

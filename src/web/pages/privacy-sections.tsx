@@ -30,8 +30,8 @@ export const privacySections: readonly DocumentSection[] = [
       <p>
         {site.name} is software that anybody can run. Whoever runs it at this address
         {site.owner ? `, ${site.owner.name},` : ''} decides what happens to the data here and is responsible
-        for them; “we” means them. The people who write the software do not receive any of it, unless they run
-        this server.
+        for them; “we” and “the operator” mean them. The people who write the software do not receive any of
+        it, unless they run this server.
       </p>
     ),
   },
@@ -154,7 +154,8 @@ export const privacySections: readonly DocumentSection[] = [
       <p>
         You see your own tanks, and other keepers do not. Admins of this server can see and change all
         accounts, tanks and logs: that is how they help, and how they remove things. Nothing of yours is
-        public, unless you make a link to a tank: whoever has it can look at what you chose, until it ends.
+        public, unless you make a public link to a tank: whoever has it can look at what you chose, until it
+        ends.
       </p>
     ),
   },

@@ -86,9 +86,9 @@ export const termsSections: readonly DocumentSection[] = [
     title: 'Shared links',
     text: (
       <p>
-        A link that you make to one of your tanks ends when you say so: a shared link expires after three
-        weeks at the latest, unless you renew it, and whoever has it can see what it shows until then. Share
-        it as you would share a photo.
+        A public link that you make to one of your tanks ends when you say so: a shared link expires after
+        three weeks at the latest, unless you renew it, and whoever has it can see what it shows until then.
+        Share it as you would share a photo.
       </p>
     ),
   },

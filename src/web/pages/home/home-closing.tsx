@@ -16,7 +16,7 @@ export function HomeClosing({ picture }: { picture: Picture }) {
           sizes="(width < 740px) 100vw, 900px"
         />
         <div className={css.words}>
-          <h2 id="closing">Your next test can be the first entry.</h2>
+          <h2 id="closing">Your next test can be the first log.</h2>
           <p>Free, open source, and every reading stays yours.</p>
           <div className={css.actions}>
             <SignInLink tone="white" size="huge">

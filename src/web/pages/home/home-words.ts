@@ -30,7 +30,7 @@ export const features: readonly Feature[] = [
   {
     icon: 'public-page',
     title: 'Public aquarium pages',
-    text: 'Send a friend or a forum a link to your tank: they can look, change nothing, and the link ends after three weeks.',
+    text: 'Send a friend or a forum a public link to your tank: they can look, change nothing, and the link ends after three weeks.',
   },
   {
     icon: 'no-hardware',
