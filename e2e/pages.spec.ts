@@ -1,5 +1,5 @@
 import { seedAquarium } from './answers.ts'
-import { expect, openDashboard, test } from './coralline.ts'
+import { expect, openDashboard, signIn, test } from './coralline.ts'
 import { goWithin } from './within.ts'
 
 test('a popup message closes after five seconds, not while it is hovered, and by its button', async ({
@@ -101,4 +101,32 @@ test('another page starts at its top, and going back finds the place again', asy
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'My Aquariums' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('a line of the API page is copied on a phone, by visitors and users, with a clipboard and without', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const copies = async () => {
+    await page.goto('/developers')
+    const first = page.locator('[data-copies]').first()
+    await first.click()
+    await expect(first).toHaveText('Copied')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.trim()).toBe(
+      `export TOKEN=crl_YOUR_TOKEN\ncurl ${new URL(page.url()).origin}/api/key \\\n  -H "Authorization: Bearer $TOKEN"`,
+    )
+  }
+  await copies()
+  await test.step('on plain http the text is marked instead', async () => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    const second = page.locator('[data-copies]').nth(1)
+    await second.click()
+    await expect(second).toHaveText('Marked')
+    expect(await page.evaluate(() => String(getSelection()))).toContain('{')
+  })
+  await signIn(page, 'copies-a-line')
+  await copies()
 })

@@ -30,7 +30,7 @@ export function shapeBody(body: Root): void {
     if (element.tagName === 'blockquote') makeCallout(element)
     if (element.tagName === 'a') makeDownload(element)
     // The keyboard can scroll only an element that can have the focus.
-    if (element.tagName === 'pre') element.properties.tabIndex = 0
+    if (element.tagName === 'pre') Object.assign(element.properties, { tabIndex: 0, dataCopyable: true })
   })
   let headingId: string | undefined
   visit(body, 'element', (element, index, parent) => {

@@ -26,7 +26,7 @@ function nodeOfCall(call: DescribedCall): PostNode {
     ...fieldTable('Body', call.body),
     ...(call.isRepeatable ? [repeatable] : []),
     ['h4', null, 'Example'],
-    ['pre', { tabIndex: 0 }, ['code', null, call.curl]],
+    ['pre', { tabIndex: 0, 'data-copyable': true }, ['code', null, call.curl]],
     ...answerOf(call),
   ]
 }

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import type { PostNode } from '#web/page/post-node.ts'
 import * as prose from '#web/page/prose.module.css'
 import { Button } from '#web/ui/button.tsx'
+import { copyTextBefore } from './copy-text.ts'
+import * as copyable from './copyable-text.module.css'
 import { printAlone } from './print-alone.ts'
 import * as css from './printable-table.module.css'
 
@@ -22,13 +24,32 @@ function drawn(node: PostNode): ReactNode {
   const children = createElement(Fragment, null, ...content.map(drawn))
   if (properties?.['data-printable'])
     return <PrintableTable properties={properties}>{children}</PrintableTable>
+  if (properties?.['data-copyable']) return <CopyableText properties={properties}>{children}</CopyableText>
   return createElement(tag, properties, ...content.map(drawn))
 }
 
-type PrintableTableProps = { properties: Readonly<Record<string, unknown>>; children: ReactNode }
+type MarkedProps = { properties: Readonly<Record<string, unknown>>; children: ReactNode }
+
+/** A line or a file to be pasted elsewhere. */
+function CopyableText({ properties, children }: MarkedProps) {
+  return (
+    <div className={copyable.frame}>
+      <pre {...properties}>{children}</pre>
+      {/* Marked for the script of a page that draws nothing itself: see visitor.ts. */}
+      <Button
+        size="small"
+        data-copies
+        aria-live="polite"
+        onClick={({ currentTarget }) => void copyTextBefore(currentTarget)}
+      >
+        Copy
+      </Button>
+    </div>
+  )
+}
 
 /** A long table that can be printed alone, under the title of its page. */
-function PrintableTable({ properties, children }: PrintableTableProps) {
+function PrintableTable({ properties, children }: MarkedProps) {
   const frame = useRef<HTMLDivElement>(null)
   return (
     <div ref={frame} className={css.frame}>
