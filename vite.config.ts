@@ -33,7 +33,7 @@ export function lateFormats(): Plugin {
   const numbers = "new Intl.NumberFormat(domEnv ? nav.language : 'en-US')"
   const zone = 'new Intl.DateTimeFormat().resolvedOptions().timeZone'
   const replaced = [
-    [`= ${numbers}`, `= { format: (value) => ${numbers}.format(value) }`],
+    [`= ${numbers}`, `= { format: (value) => value.toLocaleString(domEnv ? nav.language : 'en-US') }`],
     [`const localTz = ${zone}`, `const localTz = () => ${zone}`],
     ['tz == localTz', 'tz == localTz()'],
   ] as const

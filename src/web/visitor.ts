@@ -1,7 +1,5 @@
 import { signInOutcomeKey } from '#contract/address-keys.names.ts'
 import { hasSessionHint } from '#web/api/session-hint.ts'
-import { copyTextBefore } from '#web/blog/copy-text.ts'
-import { printAlone } from '#web/blog/print-alone.ts'
 import { showYear } from '#web/page/shown-year.ts'
 import { guardTitle } from '#web/session/guard-title.ts'
 import { outcomeWords } from '#web/session/sign-in-words.ts'
@@ -10,8 +8,6 @@ import { followScheme, isScheme, readScheme, setScheme } from '#web/ui/theme/sch
 
 // The script of public pages for visitors, which are plain HTML. Users get the app: see server/http/pages.
 offerSchemes()
-onPress('[data-prints]', ({ parentElement }) => printAlone(parentElement))
-onPress('[data-copies]', copyTextBefore)
 notifyOutcome()
 showYear()
 addEventListener('pageshow', showUsersTheApp)
@@ -24,10 +20,6 @@ function offerSchemes() {
     choice.addEventListener('change', () => isScheme(choice.value) && setScheme(choice.value))
   }
   followScheme()
-}
-
-function onPress(buttons: string, act: (button: Element) => void) {
-  for (const button of document.querySelectorAll(buttons)) button.addEventListener('click', () => act(button))
 }
 
 /** A failed sign-in returns with its outcome in the address; this shows the outcome once. */

@@ -35,7 +35,7 @@ function CopyableText({ properties, children }: MarkedProps) {
   return (
     <div className={copyable.frame}>
       <pre {...properties}>{children}</pre>
-      {/* Marked for the script of a page that draws nothing itself: see visitor.ts. */}
+      {/* Marked for the script of a page that draws nothing itself: see post-buttons.ts. */}
       <Button
         size="small"
         data-copies
@@ -54,7 +54,7 @@ function PrintableTable({ properties, children }: MarkedProps) {
   return (
     <div ref={frame} className={css.frame}>
       <section {...properties}>{children}</section>
-      {/* Marked for the script of a page that draws nothing itself: see visitor.ts. */}
+      {/* Marked for the script of a page that draws nothing itself: see post-buttons.ts. */}
       <Button size="tall" data-prints onClick={() => printAlone(frame.current)}>
         Print this table
       </Button>

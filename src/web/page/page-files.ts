@@ -2,6 +2,7 @@
 export const pageScripts = {
   visitor: 'src/web/visitor.ts',
   firstCover: 'src/web/aquariums/first-cover.ts',
+  postButtons: 'src/web/blog/post-buttons.ts',
   calculators: 'src/web/calculators/calculators-island.ts',
   demo: 'src/web/demo/demo-islands.tsx',
   shared: 'src/web/shared-island.tsx',

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { builtOrigin, developersPage } from '#contract/pages.ts'
 import { PostBody } from '#web/blog/post-body.tsx'
+import type { PageScriptName } from '#web/page/page-files.ts'
 import { publicPageMeta } from '#web/page/page-meta.ts'
 import { TextColumns } from '#web/page/text-columns.tsx'
 import * as head from '#web/page/text-head.module.css'
@@ -27,6 +28,9 @@ export function meta() {
     path: developersPage,
   })
 }
+
+/** This script prints and copies in the built page. */
+export const pageScript: PageScriptName = 'postButtons'
 
 export default function DevelopersPage() {
   const { body, sections } = useLoaderData() as DevelopersContent

@@ -8,6 +8,7 @@ import { PostEnd } from '#web/blog/post-end.tsx'
 import { postJsonLd } from '#web/blog/post-json-ld.ts'
 import { getPlace, posts } from '#web/blog/posts.ts'
 import { LoadFailure } from '#web/outcomes/load-failure.tsx'
+import type { PageScriptName } from '#web/page/page-files.ts'
 import { missingPageMeta, publicPageMeta } from '#web/page/page-meta.ts'
 import { TextColumns } from '#web/page/text-columns.tsx'
 import * as head from '#web/page/text-head.module.css'
@@ -42,6 +43,9 @@ export function meta({ params }: { params: { slug?: string } }) {
     jsonLd: postJsonLd(post),
   })
 }
+
+/** This script prints and copies in the built page. */
+export const pageScript: PageScriptName = 'postButtons'
 
 export default function PostPage() {
   const { slug, body, sections, related } = useLoaderData<typeof loader>()
