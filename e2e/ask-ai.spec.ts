@@ -95,7 +95,7 @@ test('without an AI it says that nothing is sent', async ({ keeperPage: page }) 
   await page.goto(new URL(`/aquarium/${id}`, page.url()).href)
   await page.getByRole('button', { name: 'Ask AI', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText(
-    'Ask AI is off. Whoever runs this Coralline can switch it on; nothing is sent to an AI.',
+    'Ask AI is off. Your operator can switch it on; nothing is sent to an AI.',
   )
   await expectNoFindingsInBoth(page)
 })

@@ -156,7 +156,7 @@ test('care fits in each window with nothing for axe to find, by day, as a form a
   await expectGoodOver(page, 'care form')
   await page.keyboard.press('Escape')
   await page.goto(`/aquarium/${aquarium_id}`)
-  const strip = page.getByRole('group', { name: 'Notes and care' })
+  const strip = page.getByRole('group', { name: 'Notes and events' })
   const mark = strip.getByRole('button', { name: /Water change 15 %$/ })
   await mark.focus()
   await page.keyboard.press('Enter')

@@ -2,10 +2,7 @@ import { ApiError } from './errors.ts'
 
 /** 409 where the operator has set up no AI. */
 export function aiOff(): ApiError {
-  return new ApiError(
-    'ai_off',
-    'Ask AI is off. Whoever runs this Coralline can switch it on; nothing is sent to an AI.',
-  )
+  return new ApiError('ai_off', 'Ask AI is off. Your operator can switch it on; nothing is sent to an AI.')
 }
 
 /** 409 as long as the owner of the tank has not agreed that its figures are sent. */

@@ -318,7 +318,7 @@ describe('Ask AI', () => {
         status: 409,
         body: {
           code: 'ai_off',
-          message: 'Ask AI is off. Whoever runs this Coralline can switch it on; nothing is sent to an AI.',
+          message: 'Ask AI is off. Your operator can switch it on; nothing is sent to an AI.',
         },
       })
     expect(opened).not.toHaveBeenCalled()

@@ -69,7 +69,7 @@ export function MarkStrip({ marks, view, left, right, onEvent, onOpen }: MarkStr
       ref={strip}
       className={css.strip}
       role="group"
-      aria-label={isOfNotes ? 'Notes' : 'Notes and care'}
+      aria-label={isOfNotes ? 'Notes' : 'Notes and events'}
       style={{ marginLeft: left, marginRight: right }}
       onKeyDown={press}
       onMouseLeave={() => setOpen(undefined)}

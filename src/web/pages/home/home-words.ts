@@ -50,7 +50,7 @@ export const features: readonly Feature[] = [
   {
     icon: 'insights',
     title: 'AI insights',
-    text: 'See what moved in your tank, each number your own. Where whoever runs Coralline has set up an AI, ask it what a swing may mean.',
+    text: 'See what moved in your tank, each number your own. Where your Coralline has an AI, ask it what a swing may mean.',
   },
 ]
 
