@@ -55,7 +55,10 @@ function shownFacts(sources: Parameters<typeof makeFacts>[0], only: string | und
 
 type Found = Pick<FactSources, 'range' | 'figures' | 'figuresBefore' | 'done'>
 
-/** The figures of a range, with what was done, and of the one before it, read again with the tank; those before stay until they have come. */
+/**
+ * The figures of a range, with what was done, and of the one before it, read again with the tank; those before stay until
+ * they have come.
+ */
 function useFigures(aquarium: AquariumSection['aquarium'], { from, to, before }: FactRange) {
   const [found, setFound] = useState<Found | Error>()
   const [tries, setTries] = useState(0)
