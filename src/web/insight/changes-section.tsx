@@ -4,7 +4,5 @@ import { TankChanges } from './tank-changes.tsx'
 
 /** "What changed" on the page of a tank, and below it the questions to an AI, which are for a tank's owner. */
 export function ChangesSection(section: AquariumSection) {
-  // Without https it is a phone in the home network, which may not ask.
-  const mayAsk = !section.aquarium.owner && isSecureContext
-  return <TankChanges {...section} below={mayAsk && <AskAi tank={section.aquarium} />} />
+  return <TankChanges {...section} below={!section.aquarium.owner && <AskAi tank={section.aquarium} />} />
 }
