@@ -172,6 +172,16 @@ test.describe('with fingers', () => {
     await aquariumWith(page, 'Touch', [rowOf(0, 'New skimmer'), ...year.slice(1)])
     await page.getByRole('group', { name: 'Notes' }).getByRole('button').tap()
     await expect(page.getByRole('group', { name: 'Notes' }).getByText('New skimmer')).toBeVisible()
+    // In a tab that has shown nothing before, the browser tells that the finger has left after the tap.
+    const newTab = await page.context().newPage()
+    await newTab.goto(page.url())
+    const inNewTab = newTab.getByRole('group', { name: 'Notes' })
+    await inNewTab.getByRole('button').tap()
+    await newTab.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await expect(inNewTab.getByText('New skimmer')).toBeVisible()
+    await newTab.close()
     const box = await boxOf(chartOf(page).locator('.u-over'))
     const [middle, height] = [box.x + box.width / 2, box.y + box.height / 2]
     const fingers = await fingersOf(page)

@@ -72,7 +72,8 @@ export function MarkStrip({ marks, view, left, right, onEvent, onOpen }: MarkStr
       aria-label={isOfNotes ? 'Notes' : 'Notes and events'}
       style={{ marginLeft: left, marginRight: right }}
       onKeyDown={press}
-      onMouseLeave={() => setOpen(undefined)}
+      // A finger leaves as soon as it has tapped.
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(undefined)}
     >
       <div ref={ref} className={css.line}>
         {groups.map((group, index) => (
@@ -87,7 +88,7 @@ export function MarkStrip({ marks, view, left, right, onEvent, onOpen }: MarkStr
             }
             tabIndex={index === Math.min(stop, groups.length - 1) ? 0 : -1}
             data-open={index === open || undefined}
-            onMouseEnter={() => setOpen(index)}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(index)}
             onFocus={() => {
               setOpen(index)
               setStop(index)
