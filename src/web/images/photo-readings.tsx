@@ -36,7 +36,7 @@ function Days({ days }: { days: readonly OneDay[] }) {
           {parameter.label} <ReadingValue parameter={parameter} value={value} withUnit />
         </span>
       ))}
-      <span className={css.distance}>{distanceWords(days)}</span>
+      <span>{distanceWords(days)}</span>
     </p>
   ))
 }
