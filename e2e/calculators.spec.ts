@@ -86,7 +86,7 @@ test.describe('a visitor', () => {
 
 test('a tank fills its calculators in, and an answer leads into its care', async ({ keeperPage: page }) => {
   const rows = [12, 9, 6, 3, 1].map(
-    (ago, index) => `${daysAgo(ago)} 20:00:00,78,,,,,,12,,412,${8.5 - index / 5},`,
+    (ago, index) => `${daysAgo(ago)} 00:00:00,78,,,,,,12,,412,${8.5 - index / 5},`,
   )
   const id = await aquariumWith(page, 'Reckoned', rows)
   await create(page, `/api/aquariums/${id}/products`, {
