@@ -10,8 +10,6 @@ if (!place) throw new Error('This page has no place for the app.')
 // The router keeps scroll positions by key: without one, a new page would open where an earlier one was left.
 if (!history.state?.key) history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '')
 showYear()
-// A task of its own: together with the start of all modules it would block a slow phone for a quarter of a second.
-await new Promise((resolve) => setTimeout(resolve))
 const router = createBrowserRouter(routes)
 startTransition(() => {
   hydrateRoot(
