@@ -5,9 +5,8 @@ import type { PostNode } from '#web/page/post-node.ts'
 import * as prose from '#web/page/prose.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { copyTextBefore } from './copy-text.ts'
-import * as copyable from './copyable-text.module.css'
+import * as css from './post-parts.module.css'
 import { printAlone } from './print-alone.ts'
-import * as css from './printable-table.module.css'
 
 /** The text of a post, drawn from the elements that the build has made of its file. */
 export function PostBody({ nodes }: { nodes: readonly PostNode[] }) {
@@ -33,7 +32,7 @@ type MarkedProps = { properties: Readonly<Record<string, unknown>>; children: Re
 /** A line or a file to be pasted elsewhere. */
 function CopyableText({ properties, children }: MarkedProps) {
   return (
-    <div className={copyable.frame}>
+    <div className={css.frame}>
       <pre {...properties}>{children}</pre>
       {/* Marked for the script of a page that draws nothing itself: see post-buttons.ts. */}
       <Button

@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { paintHairlines } from './hairlines.ts'
 
-/** What is painted at a width of 640 CSS pixels that stand for the seconds from 0 to 640. */
+/** The painted boxes of a chart of 640 CSS pixels, each of which stands for a second. */
 function painted(moments: number[], open?: { min: number; max: number }) {
   vi.stubGlobal('devicePixelRatio', 2)
   const boxes: number[][] = []

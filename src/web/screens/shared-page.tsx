@@ -23,7 +23,7 @@ export default function SharedPage() {
   )
 }
 
-/** What the server's document shows until the script has come. */
+/** The server's document shows it until the script has come. */
 export function LoadingSharedPage() {
   return (
     <SharedFrame>

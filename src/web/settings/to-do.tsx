@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import * as css from './settings.module.css'
 
-/** What is missing, and that somebody has to do something about it; the button that does it stands below. */
+/** A sentence about something that the reader has to do; the button that does it stands below. */
 export function ToDo({ children }: { children: ReactNode }) {
   return (
     <p className={css.todo}>

@@ -9,7 +9,7 @@ export type SharedParts = {
   script: string
   palette: string
   darkBar: string
-  /** What is shown until the script has come. */
+  /** The script replaces it once it has come. */
   html: string
 }
 
