@@ -147,10 +147,13 @@ export function sizeIn({ shown }: Pick<Parameter, 'shown'>, stored: number): num
   return from ? from(stored) - from(0) : stored
 }
 
-/** A difference in the shown unit, without the unit, with two digits that count: what a tank uses a day. */
-export function formatFinely(of: Pick<Parameter, 'shown'>, stored: number): string {
+/**
+ * A difference in the shown unit, without the unit, with two digits that count: what a tank uses a day. With
+ * `widest`, it has the decimals of that difference, for two that stand side by side.
+ */
+export function formatFinely(of: Pick<Parameter, 'shown'>, stored: number, widest = stored): string {
   const value = sizeIn(of, stored)
-  const size = Math.abs(value)
+  const size = Math.abs(sizeIn(of, widest))
   const decimals =
     size >= 10 ? 1 : size >= 0.01 || size === 0 ? 2 : Math.min(5, 1 - Math.floor(Math.log10(size)))
   return value.toFixed(decimals).replace(/^-(0(?:\.0+)?)$/, '$1')

@@ -44,6 +44,10 @@ test.each([
     { a_day: 0.01, margin: 0.4, tests: 4, is_noisy: true },
     'Too little to tell from 4 tests: between -0.39 and 0.41 dKH a day',
   ],
+  [
+    { a_day: 0.0736, margin: 0.0764, tests: 4, is_noisy: true },
+    'Too little to tell from 4 tests: between 0.00 and 0.15 dKH a day',
+  ],
 ])('%o is said with its error', (more, words) => {
   expect(lineOf(more)).toMatchObject({
     words,

@@ -32,8 +32,11 @@ function wordsOf(
 ) {
   const text = (value: number) => formatFinely(of, value)
   const unit = unitOf(of)
-  if (is_noisy)
-    return `Too little to tell from ${counted(tests, 'test')}: between ${text(a_day - margin)} and ${text(a_day + margin)} ${unit} a day`
+  if (is_noisy) {
+    const widest = Math.abs(a_day) + margin
+    const [least, most] = [a_day - margin, a_day + margin].map((end) => formatFinely(of, end, widest))
+    return `Too little to tell from ${counted(tests, 'test')}: between ${least} and ${most} ${unit} a day`
+  }
   if (a_day < 0) return `Rises ${text(-a_day)} ${unit} a day (± ${text(margin)}): is a dose missing?`
   const about = is_estimate ? 'about ' : ''
   const uses = `Uses ${about}${text(a_day)} ${unit} a day (± ${text(margin)})`
