@@ -1,4 +1,5 @@
 import type { EventKind } from '#domain/care/event-kinds.ts'
+import { noEventValues } from '#domain/care/event-kinds.ts'
 import type { Timestamp } from '#domain/time/timestamps.ts'
 import { daySeconds, secondsToTimestamp, timestampToSeconds } from '#domain/time/timestamps.ts'
 import { milliequivalentsToDkh } from '#domain/units/units.ts'
@@ -68,14 +69,8 @@ export const demoEvents: readonly DemoEvent[] = [
 ]
   .toSorted((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
   .map((event, index) => ({
-    ...{ id: index + 1, aquarium_id: demoAquarium.id, title: null, product_id: null, amount: null },
-    ...{
-      percent: null,
-      new_alkalinity: null,
-      new_calcium: null,
-      new_magnesium: null,
-      note: null,
-      task_id: null,
-    },
+    id: index + 1,
+    aquarium_id: demoAquarium.id,
+    ...noEventValues,
     ...event,
   }))

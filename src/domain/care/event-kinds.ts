@@ -11,6 +11,19 @@ export const eventFields = [
 /** A field of an event, named as on the wire. Each event has a timestamp and may have a note besides. */
 export type EventField = (typeof eventFields)[number]
 
+/** The values of an event that says nothing but its kind and moment. */
+export const noEventValues = {
+  title: null,
+  product_id: null,
+  amount: null,
+  percent: null,
+  new_alkalinity: null,
+  new_calcium: null,
+  new_magnesium: null,
+  note: null,
+  task_id: null,
+}
+
 /** `word` is its name on screen; `takes` are its fields in the order of the form, `needs` those that are a must. */
 type EventKindRow = {
   readonly key: string

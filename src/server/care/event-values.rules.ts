@@ -10,19 +10,6 @@ import type { Db } from '#server/db/schema/schema.ts'
 import { kindOfTask } from './events.store.ts'
 import { productsOf } from './products.store.ts'
 
-/** The values of an event that says nothing but its kind and moment. */
-export const nothing = {
-  title: null,
-  product_id: null,
-  amount: null,
-  percent: null,
-  new_alkalinity: null,
-  new_calcium: null,
-  new_magnesium: null,
-  note: null,
-  task_id: null,
-}
-
 type Values = Pick<CareEvent, EventField | 'kind' | 'note' | 'aquarium_id' | 'timestamp'>
 
 export function asStored<Fields extends EventBefore>({ title, note, ...fields }: Fields) {

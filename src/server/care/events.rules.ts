@@ -3,7 +3,7 @@ import { eventChanged, eventGone, eventNotFound } from '#contract/errors/care-er
 import { fieldForbidden, invalidRequest, rightNeeded } from '#contract/errors/errors.ts'
 import { sayWhatWasSeen } from '#contract/errors/log-errors.ts'
 import type { EventKind } from '#domain/care/event-kinds.ts'
-import { ownersKinds } from '#domain/care/event-kinds.ts'
+import { noEventValues, ownersKinds } from '#domain/care/event-kinds.ts'
 import { logKeyDays, maxEvents } from '#domain/limits.ts'
 import { day } from '#domain/time/durations.ts'
 import {
@@ -19,7 +19,7 @@ import type { IdempotencyKey, KeptKey } from '#server/db/idempotency.ts'
 import type { Db } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { allows } from '#server/http/actor.ts'
-import { asStored, knownTask, nothing, refuseWrongFields, refuseWrongProduct } from './event-values.rules.ts'
+import { asStored, knownTask, refuseWrongFields, refuseWrongProduct } from './event-values.rules.ts'
 import * as store from './events.store.ts'
 
 type NewEventRequest = {
@@ -36,7 +36,7 @@ export async function createEvent(
   { actor, fields, idempotencyKey, now, quota }: NewEventRequest,
 ): Promise<CareEvent> {
   const { aquarium_id, timestamp, kind, ...given } = fields
-  const values = { ...nothing, ...asStored(given), aquarium_id, timestamp, kind }
+  const values = { ...noEventValues, ...asStored(given), aquarium_id, timestamp, kind }
   refuseWrongFields(values)
   return changeInAquarium(db, {
     actor,
@@ -138,7 +138,7 @@ export async function deleteEvent(db: Db, { id, actor, before, byToken = false, 
       await refuseForeignEntry(db, { id, actor, kind: event.kind, now })
       const isWhole = await deletesOnlyAsSeen(db, { table: 'events', id, actor })
       if (isWhole && !before) throw eventChanged(event, sayWhatWasSeen)
-      const seen = { ...(isWhole && { ...nothing, timestamp: '' }), ...asStored(before ?? {}) }
+      const seen = { ...(isWhole && { ...noEventValues, timestamp: '' }), ...asStored(before ?? {}) }
       if (!isStill(event, { before: seen, values: {} }))
         throw eventChanged(event, 'Nothing was deleted: please look at it again.')
       if (!(await store.deleteEvent(db, id))) throw eventNotFound()
