@@ -88,6 +88,16 @@ describe('a post becomes elements', () => {
     expect(text.body).toEqual([['p', null, 'It’s “fine”.']])
   })
 
+  test('with code that can be copied, unless it is an answer', () => {
+    const { text } = read('Words.\n\n```sh\ncurl\n```\n\n```json\n{}\n```\n\n    a line')
+    const marked = text.body.flatMap((node) => (node[0] === 'pre' ? [node[1]] : []))
+    expect(marked).toEqual([
+      { tabIndex: 0, 'data-copyable': true },
+      { tabIndex: 0 },
+      { tabIndex: 0, 'data-copyable': true },
+    ])
+  })
+
   test('with measures and ranges on one line, and dates and code as they are', () => {
     const { text } = read('Hold 75-78 °F and 0.03 ppm, as on 2026-06-09: `1-2`.')
     expect(text.body).toEqual([

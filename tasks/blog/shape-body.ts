@@ -29,8 +29,7 @@ export function shapeBody(body: Root): void {
     if (element.tagName === 'th') element.properties.scope = 'col'
     if (element.tagName === 'blockquote') makeCallout(element)
     if (element.tagName === 'a') makeDownload(element)
-    // The keyboard can scroll only an element that can have the focus.
-    if (element.tagName === 'pre') Object.assign(element.properties, { tabIndex: 0, dataCopyable: true })
+    if (element.tagName === 'pre') markCode(element)
   })
   let headingId: string | undefined
   visit(body, 'element', (element, index, parent) => {
@@ -59,6 +58,14 @@ export function sectionsOf(body: Root): { id: string; title: string }[] {
 function makeCallout(element: Element) {
   element.tagName = 'div'
   element.properties.role = 'note'
+}
+
+function markCode({ properties, children: [code] }: Element) {
+  // The keyboard can scroll only an element that can have the focus.
+  properties.tabIndex = 0
+  // JSON is what a server answers: it is read, and pasted nowhere.
+  const isAnswer = code?.type === 'element' && String(code.properties.className) === 'language-json'
+  if (!isAnswer) properties.dataCopyable = true
 }
 
 function makeDownload({ properties }: Element) {
