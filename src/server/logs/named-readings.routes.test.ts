@@ -13,6 +13,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 
 const now = new Date('2026-11-28T23:30:00.000Z')
 const at = '2026-11-28T08:05'
+const manyValues = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`own:${index + 1}`, 1]))
 
 describe.each(engines)('readings by name on %s', (engine) => {
   const server = forTests(() => createTestApp(engine, { now: () => now }))
@@ -36,13 +37,17 @@ describe.each(engines)('readings by name on %s', (engine) => {
     ['alkalinity', { value: 8.3 }, 8.3],
     ['phosphate', { value: 33, unit: 'P-ppb' }, 0.1011813],
     ['nitrate', { value: 2.26, unit: 'N' }, 10.004116],
-    ['calcium', { value: 420, unit: 'ppm' }, 420],
+    ['calcium', { value: 420, unit: 'PPM' }, 420],
+    ['pH', 8.1, 8.1],
+    ['Temperature', { value: 25.4, unit: '°C' }, 77.72],
+    ['alkalinity', { value: 2.96, unit: 'MEQ/l' }, 8.299396],
+    ['alkalinity', { value: 8.3, unit: 'dkh' }, 8.3],
   ] as const)('%s of %o is stored as %f', async (name, value, stored) => {
     const { keeper, reef } = await enterKeeper()
     const { status, body } = await log(keeper, { aquarium_id: reef, at, values: { [name]: value } })
     expect(status).toBe(201)
     expect(body).toMatchObject({ aquarium_id: reef, timestamp: `${at}:00` })
-    const { key } = parameters.find(({ slug }) => slug === name) ?? { key: 'ph' }
+    const { key } = parameters.find(({ slug }) => slug === name.toLowerCase()) ?? { key: 'ph' }
     expect(body[key]).toBeCloseTo(stored, 6)
   })
 
@@ -54,7 +59,13 @@ describe.each(engines)('readings by name on %s', (engine) => {
       'values.alkalinity',
       /dKH, meq, ppm/,
     ],
-    ['a unit in other letters', { temperature: { value: 25, unit: '°C' } }, 'values.temperature', /F, C/],
+    [
+      'a unit with something beside it',
+      { temperature: { value: 25, unit: ' C' } },
+      'values.temperature',
+      /F, C/,
+    ],
+    ['a name in two ways of writing it', { pH: 8.1 }, 'values.pH', /comes twice/],
     ['°C without saying so', { temperature: 25.4 }, 'values.temperature', /25.4 °F.*F, C/],
     [
       'more salt than the formula takes',
@@ -65,7 +76,8 @@ describe.each(engines)('readings by name on %s', (engine) => {
     ['a unit of a custom one', { 'own:12': { value: 1, unit: 'ppm' } }, 'values.own:12', /without a unit/],
     ['a text', { alkalinity: '8.3' }, 'values.alkalinity', /must be/],
     ['nothing measured', { alkalinity: null }, 'values.alkalinity', /must be/],
-    ['no value at all', {}, 'values', /./],
+    ['no value at all', {}, 'values', /at least 1/],
+    ['more than a tank can have', manyValues, 'values', /at most 100/],
     ['a name of the language', { __proto__x: 1, constructor: 1 }, 'values.constructor', /no parameter/],
   ] as const)('%s is refused by name, and nothing is stored', async (_what, values, field, sentence) => {
     const { keeper, reef } = await enterKeeper()

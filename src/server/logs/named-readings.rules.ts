@@ -80,7 +80,7 @@ function readValues(values: NamedReadings['values']): Read {
   for (const [name, given] of Object.entries(values)) {
     const { value, unit } = typeof given === 'number' ? { value: given } : given
     const custom = idOfCustomKey(name)
-    const parameter = parameters.find(({ key, slug }) => name === key || name === slug)
+    const parameter = parameters.find(({ key, slug }) => isOneOf([key, slug], name))
     const outcome =
       custom !== undefined
         ? readCustom(name, { value, unit })
@@ -97,6 +97,11 @@ function readValues(values: NamedReadings['values']): Read {
   return { ...read, ...(own.length > 0 && { own }) }
 }
 
+/** Programs write pH or °C as screens do, and DKH. */
+function isOneOf(names: readonly string[], given: string): boolean {
+  return names.some((name) => name.toLowerCase() === given.toLowerCase())
+}
+
 const knownNames = parameters.map(({ slug }) => slug).join(', ')
 
 type Given = { value: number; unit?: string | undefined }
@@ -111,9 +116,10 @@ function readOne(
   { value, unit }: Given,
 ): number | string {
   const choices = choicesOf(slug)
-  const choice = unit === undefined ? choices[0] : choices.find(({ key }) => key === unit)
+  const choice =
+    unit === undefined ? choices[0] : choices.find(({ key, label }) => isOneOf([key, label], unit))
   const known = choices.length > 0 ? choices.map(({ key }) => key).join(', ') : stored || 'no unit'
-  if (unit !== undefined && !choice && unit !== stored)
+  if (unit !== undefined && !choice && !isOneOf([stored], unit))
     return `${label} has no unit ${JSON.stringify(unit)}. Known: ${known}.`
   const converted = choice?.conversion ? choice.conversion.toStored(value) : value
   // Not so for NaN, which formulas answer where they do not hold.
