@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import type { FieldErrors } from '#contract/errors/errors.ts'
 import { invalidRequest } from '#contract/errors/errors.ts'
 import { descriptionTooLong, requiredSentences } from '#contract/fields/field-sentences.names.ts'
+import { counted } from '#domain/count-words.ts'
 import { readId } from '#domain/ids.ts'
 import { maxId } from '#domain/limits.ts'
 import { maxCustomSeries } from '#domain/parameters/custom-parameters.ts'
@@ -84,7 +85,11 @@ function sentenceFor(field: string, { keyword, params }: ErrorObject): string {
       return `${field} ${patternWords(params.pattern)}.`
     case 'maxItems':
     case 'minItems':
-      return `${field} must have ${keyword === 'maxItems' ? 'at most' : 'at least'} ${params.limit} entries.`
+    case 'maxProperties':
+    case 'minProperties':
+      return `${field} must have ${keyword.startsWith('max') ? 'at most' : 'at least'} ${counted(params.limit, 'entry')}.`
+    case 'uniqueItems':
+      return `${field} must not have an entry twice.`
     case 'format':
       return formatSentence(field, params.format)
     default:
