@@ -85,6 +85,7 @@ export const updateMe = endpoint({
   summary: 'Change the preferences of the signed-in account',
   status: 200,
   body: Type.Object({ preferences }, { additionalProperties: false }),
+  example: { preferences: { units: { temperature: 'C' }, clock: '24' } },
   reply: me,
 })
 
@@ -140,6 +141,7 @@ export const closeAccount = endpoint({
   summary: 'Delete the signed-in account',
   status: 204,
   body: Type.Object({ email: text({ maxLength: maxEmail }) }, { additionalProperties: false }),
+  example: { email: 'ann@reef.example' },
 })
 
 function unitOf<const Of extends Measure>(measure: Of) {

@@ -105,6 +105,7 @@ export const letGoOfBackup = endpoint({
   summary: 'Let go of a backup that is kept for what it still has; for admins and the only account',
   status: 200,
   body: Type.Object({ backup: instant }, { additionalProperties: false }),
+  example: { backup: '2026-11-28T03:00:00.000Z' },
   reply: backupReport,
 })
 

@@ -48,6 +48,7 @@ export const updateDevice = endpoint({
   status: 200,
   params: publicIdParams,
   body: deviceChange,
+  example: { name: 'Phone in the cabinet' },
   reply: device,
 })
 
@@ -123,6 +124,7 @@ export const confirmPairing = endpoint({
   status: 204,
   params: publicIdParams,
   body: Type.Object({ digits }, { additionalProperties: false }),
+  example: { digits: 42 },
 })
 
 export const deletePairing = endpoint({
@@ -147,6 +149,7 @@ export const claimPairing = endpoint({
     { code: text({ maxLength: 100 }), device_name: deviceName },
     { additionalProperties: false },
   ),
+  example: { code: 'ABCD-EFGH', device_name: 'Phone in the cabinet' },
   reply: Type.Object({
     /** The name of the account; null for a sitter, who is not told whose it is. */
     account: Type.Unsafe<string | null>({ type: ['string', 'null'] }),

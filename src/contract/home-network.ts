@@ -36,5 +36,6 @@ export const putHomeNetwork = endpoint({
   summary: 'Let phones in the home network in, or keep them out',
   status: 200,
   body: Type.Object({ on: Type.Boolean() }, { additionalProperties: false }),
+  example: { on: true },
   reply: homeNetwork,
 })

@@ -25,6 +25,7 @@ export const passwordSignIn = endpoint({
   rate: 'guess',
   status: 204,
   body: Type.Object({ email, password }, { additionalProperties: false }),
+  example: { email: 'ann@reef.example', password: 'four words of yours' },
 })
 
 /** Makes the first account, an admin's, with the code that the server has printed; 404 once there is an account. */
@@ -39,6 +40,9 @@ export const setUp = endpoint({
     { code: text({ maxLength: 100 }), name: text({ maxLength: maxName }), email, password },
     { additionalProperties: false },
   ),
+  example: {
+    ...{ code: 'ABCD-EFGH', name: 'Ann', email: 'ann@reef.example', password: 'four words of yours' },
+  },
 })
 
 /** Sets the password of the account that a link is for, ends its sessions, and signs in. 410 link_over. */
@@ -54,6 +58,7 @@ export const takeLink = endpoint({
     { additionalProperties: false },
   ),
   body: Type.Object({ token: text({ maxLength: 100 }), password }, { additionalProperties: false }),
+  example: { token: 'THE-TOKEN-OF-THE-LINK', password: 'four words of yours' },
 })
 
 /**
@@ -69,6 +74,7 @@ export const askForLink = endpoint({
   rate: 'guess',
   status: 200,
   body: Type.Object({ email }, { additionalProperties: false }),
+  example: { email: 'ann@reef.example' },
   reply: Type.Object({
     /** What to do now, in a sentence that tells nothing of the address. */
     told: Type.String(),
@@ -87,6 +93,7 @@ export const register = endpoint({
     { token: text({ maxLength: 100 }), name: text({ maxLength: maxName }), password },
     { additionalProperties: false },
   ),
+  example: { token: 'THE-TOKEN-OF-THE-LINK', name: 'Ann', password: 'four words of yours' },
 })
 
 /** A link as it is shown once. */
@@ -145,6 +152,7 @@ export const putPassword = endpoint({
   summary: 'Change the password',
   status: 200,
   body: Type.Object({ present: Type.Optional(password), new: password }, { additionalProperties: false }),
+  example: { present: 'four words of yours', new: 'five other words of yours' },
   reply: passwordChange,
 })
 
@@ -157,5 +165,6 @@ export const tieProvider = endpoint({
   rate: 'guess',
   status: 200,
   body: Type.Object({ present: password }, { additionalProperties: false }),
+  example: { present: 'four words of yours' },
   reply: Type.Object({ url: Type.String() }),
 })

@@ -51,6 +51,7 @@ export const putReminders = endpoint({
     },
     { additionalProperties: false },
   ),
+  example: { by: 'email', hour: 8, zone: 'Europe/London' },
   reply: reminders,
 })
 

@@ -76,6 +76,7 @@ export const createUser = endpoint({
   summary: 'Create a user',
   status: 201,
   body: newUser,
+  example: { name: 'Ann', email: 'ann@reef.example', subscription_level: 'free' },
   reply: user,
   idempotent: true,
 })
@@ -89,6 +90,7 @@ export const updateUser = endpoint({
   status: 200,
   params: idParams,
   body: userChange,
+  example: { subscription_level: 'premium' },
   reply: user,
 })
 

@@ -111,6 +111,7 @@ export const createAquarium = endpoint({
   summary: 'Create an aquarium',
   status: 201,
   body: newAquarium,
+  example: { name: 'Reef', volume_litres: 300, time_zone: 'Europe/London' },
   reply: aquarium,
   idempotent: true,
 })

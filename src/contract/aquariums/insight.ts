@@ -61,5 +61,6 @@ export const askAboutAquarium = endpoint({
     },
     { additionalProperties: false },
   ),
+  example: { question: 'Why does alkalinity fall?', from: '2026-10-28T00:00:00', to: '2026-11-28T23:59:59' },
   reply: insight,
 })

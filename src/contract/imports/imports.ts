@@ -98,5 +98,6 @@ export const undoImport = endpoint({
     },
     { additionalProperties: false },
   ),
+  example: { edited: 'keep' },
   reply: undoCounts,
 })
