@@ -126,6 +126,9 @@ test('a link shows a tank to somebody without an account, and nothing else', asy
     await expect(visitor.getByRole('dialog')).toBeVisible()
     await networkAtRest(visitor)
     await visitor.keyboard.press('Escape')
+    await visitor.getByRole('button', { name: 'dKH, unit of Alkalinity' }).click()
+    await visitor.getByRole('group', { name: 'Alkalinity in each unit' }).getByText('meq/L').click()
+    await expect(visitor.getByRole('button', { name: 'meq/L, unit of Alkalinity' })).toBeVisible()
     await visitor.getByRole('button', { name: 'Show/Hide Advanced Columns' }).click()
     await networkAtRest(visitor)
     const all = ['/s', '/api/shared', '/api/shared/series', '/api/shared/pictures']
@@ -149,6 +152,8 @@ test('a link shows a tank to somebody without an account, and nothing else', asy
 
   await test.step('ended, it says so, here and in its document', async () => {
     await keeperPage.request.delete(`${origin}/api/access/${id}`, { headers: { origin } })
+    await visitor.getByRole('button', { name: '90 days', exact: true }).click()
+    await expect(visitor.getByRole('alert')).toContainText('This link has ended.')
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link has ended.')
     await expect(visitor.getByText('Ask whoever sent it for a new one.')).toBeVisible()
@@ -167,8 +172,11 @@ test('a link shows a tank to somebody without an account, and nothing else', asy
 })
 
 test('it works where the browser keeps nothing, on a phone', async ({ keeperPage, browser }) => {
-  const { url } = await shareTank(keeperPage, ['notes'])
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const { url, tank } = await shareTank(keeperPage, ['notes'])
+  await seedLog(keeperPage, tank, `${dayAgo(1)}T10:00:00`, { temperature: 77 })
+  const context = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'de-DE' },
+  })
   watchNetwork(context)
   await context.addInitScript(() => {
     const refuse = () => {
@@ -185,6 +193,8 @@ test('it works where the browser keeps nothing, on a phone', async ({ keeperPage
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText(secretNote).first()).toBeVisible()
+  // The units are those of its reader's region, not of its keeper.
+  await expect(page.getByRole('button', { name: '°C, unit of Temperature' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Photos' })).toHaveCount(0)
   await networkAtRest(page)
   expect(failures).toEqual([])

@@ -23,7 +23,7 @@ import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import * as css from './shared.module.css'
 import { asSeries, asShown } from './shared-tank.ts'
 import { sharedWords as words } from './shared-words.ts'
-import { useSharedSeries } from './use-shared.ts'
+import { isOver, useSharedSeries } from './use-shared.ts'
 
 // Far below the first sight of the page.
 const SharedChanges = lazyWhenIdle(
@@ -89,7 +89,9 @@ type ChartProps = { parameters: readonly Parameter[]; first: ReturnType<typeof a
 function SharedChart({ parameters, first, k }: ChartProps) {
   const range = readChartRange(usePageAddress().search)
   const series = useSharedSeries({ first, k, range })
-  const failure = series instanceof Error && <p role="alert">{words.seriesFailed}</p>
+  const failure = series instanceof Error && (
+    <p role="alert">{isOver(series) ? `${words.over} ${words.overAdvice}` : words.seriesFailed}</p>
+  )
   return <ChartPanel parameters={parameters} series={series} allOf={first} failure={failure} />
 }
 
