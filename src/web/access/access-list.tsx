@@ -106,7 +106,7 @@ type KeyProps = { accessKey: AccessKey; onChange: () => void; onRemove: () => vo
 function Key({ accessKey, onChange, onRemove }: KeyProps) {
   const { name, kind, start, may, aquarium_id, used_at, expires_at } = accessKey
   const tank = useKnownAquariums().find(({ id }) => id === aquarium_id)
-  const reach = tank ? words.inOne(tank.name) : words.inAll
+  const reach = aquarium_id === null ? words.inAll : tank ? words.inOne(tank.name) : words.inOneTank
   const what = may === null ? words.calendar : `${words.token(start)}, ${words.may[may]} ${reach}`
   return (
     <Named
