@@ -136,7 +136,14 @@ function Share({ share, onRemove }: { share: AccessKey; onRemove: () => void }) 
   return (
     <Named name={name} onRemove={onRemove} change={<RenewButton share={share} />}>
       {words.link(tank?.name ?? words.oneTank)}, <End at={expires_at} />
-      {words.opened(uses)}, <Used at={used_at} />.
+      {uses === 0 ? (
+        words.neverOpened
+      ) : (
+        <>
+          {words.opened(uses)}, <Used at={used_at} />
+        </>
+      )}
+      .
     </Named>
   )
 }

@@ -20,6 +20,7 @@ export const accessWords = {
   link: (tank: string) => `Public link to ${tank}`,
   oneTank: 'one tank',
   opened: (uses: number) => `opened ${counted(uses, 'time')}`,
+  neverOpened: 'never opened',
   renew: 'Three more weeks',
   renewNamed: (name: string) => `Three more weeks for ${name}`,
   renewed: (name: string) => `${name}: three more weeks`,
