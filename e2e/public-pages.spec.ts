@@ -67,6 +67,9 @@ test('the sitemap names every public page, and robots.txt the sitemap', async ({
   expect(robots).toContain(`Sitemap: ${coralline.url}/sitemap.xml`)
   for (const folder of ['/api', '/dashboard', '/aquarium', '/admin'])
     expect(robots).toContain(`Disallow: ${folder}\n`)
+  // A preview of a link shows its picture, and who may not fetch the page never sees that it is noindex.
+  expect(robots).toContain('Allow: /api/shared/pictures/\n')
+  expect(robots).not.toMatch(/Disallow: \/s\/?$/m)
   const { urlset } = await readXml(request, '/sitemap.xml')
   const named = urlset.url.map(({ loc }: { loc: string }) => loc)
   expect(named.sort()).toEqual(publicPages.map((path) => `${coralline.url}${path}`).sort())

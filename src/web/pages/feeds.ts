@@ -49,11 +49,15 @@ export function sitemap(): string {
   })
 }
 
-/** The robots.txt, which keeps search engines away from the API and the pages of the app. */
+/**
+ * The robots.txt, which keeps search engines away from the API and the pages of the app. Forums and messengers fetch the
+ * picture of a link's preview only where it allows them.
+ */
 export function robots(): string {
   const folders = new Set(appAddresses.map((address) => address.replace(/^(\/[a-z-]+).*$/, '$1')))
   const lines = [
     'User-agent: *',
+    'Allow: /api/shared/pictures/',
     ...['/api', ...folders].map((folder) => `Disallow: ${folder}`),
     '',
     `Sitemap: ${absoluteAddress('/sitemap.xml')}`,
