@@ -8,6 +8,7 @@ import * as aquariums from '#contract/aquariums/aquariums.ts'
 import * as logs from '#contract/aquariums/logs.ts'
 import { listMyAquariums, updateAquarium } from '#contract/aquariums/whole-aquarium.ts'
 import { createPairing } from '#contract/devices.ts'
+import { getShared } from '#contract/shares.ts'
 import { listUsers, updateUser } from '#contract/users.ts'
 import { hour, minute } from '#domain/time/durations.ts'
 import type { Player } from '#server/testing/cast.ts'
@@ -278,12 +279,41 @@ describe.each(engines)('tokens on %s', (engine) => {
     expect(await statusOf({ id: keeper.id, token: secret })).toBe(401)
   })
 
-  test.runIf(engine === 'sqlite')('no guessed token opens anything', async () => {
+  test.runIf(engine === 'sqlite')('no guessed token or link opens anything', async () => {
     const guesses = Number(process.env.CASES ?? 500)
     for (let guess = 0; guess < guesses; guess += 1) {
       const token = `crl_${randomBytes(32).toString('base64url')}`
       expect(await statusOf({ id: 0, token })).toBe(401)
+      const query = `?k=${randomBytes(16).toString('base64url')}`
+      expect((await server.call(getShared, { query })).status).toBe(404)
     }
+  })
+
+  test('a page of another site is never told that it may send one or read an answer', async () => {
+    const { secret } = await makeToken(await enter())
+    const from = { host: 'localhost:3000', origin: 'https://elsewhere.example' }
+    const asked = {
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    }
+    const url = '/api/aquariums'
+    const answers = [
+      await server.app.inject({ method: 'OPTIONS', url, headers: { ...from, ...asked } }),
+      await server.app.inject({ url, headers: { ...from, authorization: `Bearer ${secret}` } }),
+    ]
+    expect(answers[1]?.statusCode).toBe(200)
+    const told = answers.flatMap(({ headers }) => Object.keys(headers))
+    expect(told.filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  test('the newest stands first', async () => {
+    const keeper = await enter()
+    for (const name of ['First', 'Second', 'Third']) {
+      await makeToken(keeper, { name })
+      now = new Date(now.getTime() + minute)
+    }
+    const { body } = await server.call(access.listAccess, { as: keeper })
+    expect(body.map(({ name }) => name)).toEqual(['Third', 'Second', 'First'])
   })
 })
 
