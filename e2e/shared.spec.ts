@@ -78,6 +78,8 @@ test('a link shows a tank to somebody without an account, and nothing else', asy
     expect(await card('title')).toBe(name)
     const picture = await visitor.request.get((await card('image')) ?? '')
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
+    // Without it some show the picture as small as an icon.
+    await expect(visitor.locator('meta[content=summary_large_image]')).toHaveCount(1)
   })
 
   await test.step('it is the tank’s page with nothing to change in it', async () => {
@@ -153,7 +155,7 @@ test('a link shows a tank to somebody without an account, and nothing else', asy
   await test.step('ended, it says so, here and in its document', async () => {
     await keeperPage.request.delete(`${origin}/api/access/${id}`, { headers: { origin } })
     await visitor.getByRole('button', { name: '90 days', exact: true }).click()
-    await expect(visitor.getByRole('alert')).toContainText('This link has ended.')
+    await expect(visitor.getByText('This link has ended. Ask whoever sent it for a new one.')).toBeVisible()
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link has ended.')
     await expect(visitor.getByText('Ask whoever sent it for a new one.')).toBeVisible()

@@ -22,7 +22,10 @@ const description = 'A reef tank as its keeper shares it: latest readings, trend
 /** The document of a link. Without a card it is that of any link that opens nothing. */
 export function sharedDocument(parts: SharedParts, card: SharedCard | undefined): string {
   const name = escapeHtml(card?.name ?? unnamed)
-  const picture = card?.picture && `<meta property="og:image" content="${escapeHtml(card.picture)}">`
+  const picture =
+    card?.picture &&
+    `<meta property="og:image" content="${escapeHtml(card.picture)}">
+<meta name="twitter:card" content="summary_large_image">`
   return `<!doctype html>
 <html lang="en">
 <head>
