@@ -22,7 +22,7 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
   const tank = await seedAquarium(page, 'Reef')
   await seedAquarium(page, 'Nano')
   const dayIn = (days: number) => dayOf(wallClock(new Date(Date.now() + days * day)))
-  await seedLog(page, tank, `${dayIn(-1)}T10:00:00`, { ph: 8.1 })
+  await seedLog(page, tank, `${dayIn(-1)}T10:00:00`, { ph: 8.1, temperature: 77 })
   const tasks = `/api/aquariums/${tank}/tasks`
   await create(page, tasks, { kind: 'feeding', name: 'Corals', every_days: 2, starts_on: dayIn(0) })
   await create(page, tasks, { kind: 'cleaning', name: 'Skimmer', every_days: 7, starts_on: dayIn(6) })
@@ -88,6 +88,16 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
     await expect(phone).toHaveURL(`${coralline.home}/aquarium/${tank}`)
     await phone.goto(`${coralline.home}/settings/access`)
     await expect(phone).toHaveURL(`${coralline.home}/aquarium/${tank}`)
+  })
+
+  await test.step('the units are chosen on the phone, and kept there', async () => {
+    const shown = phone.getByRole('button', { name: '°C, unit of Temperature' })
+    await expect(shown).toHaveCount(0)
+    await phone.getByRole('button', { name: '°F, unit of Temperature' }).tap()
+    await phone.getByRole('group', { name: 'Temperature in each unit' }).getByText('25 °C').tap()
+    await expect(shown).toBeVisible()
+    await phone.reload()
+    await expect(shown).toBeVisible()
   })
 
   await test.step('a failure of the server is not the end of the time', async () => {
