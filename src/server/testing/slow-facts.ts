@@ -81,11 +81,7 @@ type Known = { readings: readonly Reading[]; range: { min: number; max: number }
 function slowState(key: string, { readings: known, range: { min, max } }: Known): string[] {
   const last = known.at(-1)
   if (!last) return []
-  const gaps = known.slice(1).map(({ at }, index) => at - (known[index]?.at ?? 0))
-  const sorted = gaps.toSorted((one, other) => one - other)
-  const middle = (sorted.length - 1) / 2
-  const usual =
-    sorted.length === 0 ? 0 : ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+  const usual = middleGap(known)
   const rhythm = usual === 0 ? 0 : Math.max(1, usual / day)
   const age = (timestampToSeconds(now) - last.at) / day
   const facts: string[] = []
@@ -110,12 +106,24 @@ function slowState(key: string, { readings: known, range: { min, max } }: Known)
   return facts
 }
 
+/** The median of the times between readings; 0 for a single one. */
+function middleGap(readings: readonly Reading[]): number {
+  const gaps = readings.slice(1).map(({ at }, index) => at - (readings[index]?.at ?? 0))
+  const sorted = gaps.toSorted((one, other) => one - other)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+}
+
 /** The largest change within a day in the last seven days: looked for between all bends of the lines. */
 function slowSwing(key: ParameterKey, readings: readonly Reading[]): Moved[] {
   const last = readings.at(-1)
   const [first] = readings
   if (key !== 'alkalinity' || !last || !first || readings.length < 2) return []
-  const start = Math.max(first.at, last.at - 7 * day)
+  const after = readings.find(({ at }) => at > last.at - 7 * day) ?? last
+  const before = readings.findLast(({ at }) => at <= last.at - 7 * day)
+  // No line goes over a gap of more than three usual ones.
+  const isKnown = before && after.at - before.at <= Math.max(14 * day, 3 * middleGap(readings))
+  const start = isKnown ? last.at - 7 * day : after.at
   const valueAt = (at: number) => {
     const next = readings.findIndex((one) => one.at >= at)
     const [from, to] = [readings[Math.max(0, next - 1)] ?? first, readings[next] ?? last]
