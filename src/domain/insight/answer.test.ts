@@ -43,6 +43,8 @@ describe('what is said of the facts passes', () => {
     'own parameter A was not tested for {f2.a}.',
     'It’s worth testing magnesium next – it was not measured for weeks.',
     'Your pH was steady, and so was the temperature.',
+    'There is no trend in pH, which may be low from carbon dioxide in the room.',
+    'The drop may come from the new salt mix; a water change could have lowered it.',
   ])('%s', (text) => expect(read(text).map((part) => part.text)).toEqual([text]))
 })
 
@@ -174,6 +176,10 @@ describe('a number that is no fact’s is dropped', () => {
       'point five',
       'o n e',
     ],
+    ...['quintupled', 'sextuple', 'a myriad', 'a lakh', 'a trio', 'oneandahalf', 'eight dot four'],
+    ...['Dutzende', 'zuerst', 'vierteljährlich', 'deux fois', 'deuxfois', 'une cinquantaine', 'millares'],
+    ...['treintaitrés', 'el cuádruple', 'weekly', 'biweekly', 'fyra', 'syv', 'kaksi', 'cztery'],
+    ...['\u202e21', '1\u200b2', '\u206621\u2069', '¹²', '１２', '1e3', 'IX', '८४'],
   ])('as %s', (number) => expect([number, passes(`It is ${number} now.`)]).toEqual([number, false]))
 
   test.each([
@@ -200,6 +206,7 @@ describe('a number that is no fact’s is dropped', () => {
       '{F1.a}',
       '{{f1.a}}',
     ],
+    ...['{f1.a} of {f1.b}', '{f1.a} per {f1.c}', '{f1.a} to the {f1.b}'],
     ...['#', '{f1.a bare}', '{parameter}', '{f1.aa}', '{f1.a}\u0663'],
   ])('made of the places %s', (place) => {
     expect([place, passes(`Alkalinity is ${place} now.`)]).toEqual([place, false])
@@ -262,6 +269,16 @@ describe('what nobody can know from figures is dropped', () => {
       '[x](y)',
       'https://a.b/c',
       'reef@a.org',
+    ],
+    ...['Evaporation made it rise.', 'The water change raised it.', 'Growth drove it down.'],
+    ...['This comes from the salt mix.', 'A new salt mix is behind this.', 'The salt is to blame.'],
+    ...['Use a buffer.', 'Try instant ocean.', 'Use baking soda.', 'Run carbon.', 'It is lethal.'],
+    ...[
+      'All is well.',
+      'Nothing is wrong.',
+      'Your tank is fine.',
+      'Corals are starving.',
+      'See reef dot com.',
     ],
     ...['<b>Hm</b>', '&lt;', '`x`', '*x*', 'x_y', 'a\\b', '\u202eabc', 'a\u0000b', '日本', 'Алкалинити'],
   ])('%s', (text) => expect([text, passes(text)]).toEqual([text, false]))

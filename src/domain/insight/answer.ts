@@ -63,9 +63,10 @@ function usablePart(part: unknown, known: Known): AnswerPart | undefined {
 /** Signs that look like no digit, number sign, link or markup: letters of Western Europe, and marks of sentences. */
 const allowed = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff\u0152\u0153 .,;:!?'’"“”()«»¿¡#–—-]*$/
 /** A dot within a word is a link, or a number that hides. */
-const dotted = /\p{L}[.:]\p{L}|\bwww\b|\bhttps?\b/iu
+const dotted = /\p{L}[.:]\p{L}|\b(?:www|https?|dot)\b/iu
 /** A number stands alone: nothing before or after it makes another one of it. */
-const beside = /[^\s("“«¿¡]#|[-–—]\s*#|#(?![.,;:!?)"”»]*(?:\s|$))|#\s*(?:times|x|fold)\b|\b(?:times|by)\s#\s/i
+const beside =
+  /[^\s("“«¿¡]#|[-–—]\s*#|#(?![.,;:!?)"”»]*(?:\s|$))|#\s*(?:times|x|fold|(?:of|per|to the) #)|\b(?:times|by)\s#\s/i
 /** Names of parameters that the keeper made, as the AI is told them. */
 const ownName = /\bown parameter [A-Z]{1,2}\b/g
 

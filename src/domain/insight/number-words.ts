@@ -4,31 +4,40 @@
  */
 const numberWords = `
 zero nil nought naught one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-seventeen eighteen nineteen twenty thirty forty fourty fifty sixty seventy eighty ninety hundred thousand million billion
-trillion dozen score couple pair single once twice thrice half halve halves halved halving halfway double doubled doubling
-triple tripled tripling treble trebled quadruple quadrupled quintuple quarter quarters first firstly second secondly third
-thirdly fourth fifth sixth seventh eighth ninth tenth eleventh twelfth twentieth thirtieth fortieth fiftieth sixtieth
-seventieth eightieth ninetieth hundredth thousandth millionth century decade fortnight
+seventeen eighteen nineteen twenty thirty forty fourty fifty sixty seventy eighty ninety hundred thousand million
+billion trillion dozen score couple pair single once twice thrice half halve halves halved halving halfway double
+doubled doubling triple tripled tripling treble trebled quadruple quadruples quadrupled quintuple quintupled sextuple
+sextupled septuple septupled octuple octupled nonuple decuple decupled duo trio quartet quintet sextet umpteen
+umpteenth aught myriad lakh crore googol gross quarter quarters first firstly second secondly third thirdly fourth
+fifth sixth seventh eighth ninth tenth eleventh twelfth twentieth thirtieth fortieth fiftieth sixtieth seventieth
+eightieth ninetieth hundredth thousandth millionth century decade fortnight fortnightly biweekly bimonthly biannual
+biennial
 null ein eins eine einen einem einer eines einmal zwei zwo drei vier funf fuenf sechs sieben acht neun zehn elf zwolf
-zwoelf dreizehn vierzehn funfzehn fuenfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreissig vierzig funfzig fuenfzig
-sechzig siebzig achtzig neunzig hundert tausend millionen milliarde milliarden dutzend halb halbe halben halber halbes
-halfte haelfte halbiert halbieren halbierte doppelt doppelte doppelten doppelter verdoppelt verdoppeln verdoppelte
-verdreifacht anderthalb erste ersten erster erstes zweite zweiten zweiter dritte dritten dritter drittes drittel viertel
-paar prozent promille
+zwoelf dreizehn vierzehn funfzehn fuenfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreissig vierzig funfzig
+fuenfzig sechzig siebzig achtzig neunzig hundert tausend millionen milliarde milliarden dutzend dutzende zehner
+hunderter zuerst halb halbe halben halber halbes halfte haelfte halbiert halbieren halbierte doppelt doppelte doppelten
+doppelter verdoppelt verdoppeln verdoppelte verdreifacht anderthalb erste ersten erster erstes zweite zweiten zweiter
+dritte dritten dritter drittes drittel viertel paar prozent promille
 un une deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize vingt vingts trente quarante
 cinquante soixante septante huitante octante nonante cent cents mille milliard douzaine dizaine quinzaine vingtaine
-trentaine centaine millier demi demie demis moitie doubler triplee tiers quart quarts premier premiere seconde deuxieme
-troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme centieme
+trentaine quarantaine cinquantaine soixantaine centaine millier demi demie demis moitie doubler triplee tiers quart
+quarts premier premiere seconde deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme
+centieme
 cero uno una unos unas dos tres cuatro cinco seis siete ocho nueve diez doce trece catorce quince dieciseis diecisiete
 dieciocho diecinueve veinte veintiun treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento cientos
-doscientos trescientos quinientos setecientos novecientos mil millon millones docena decena centenar medio media mitad doble duplicado tercio
-cuarto primero primera segundo segunda tercero tercera quinto quinta sexto septimo octavo noveno decimo par
+doscientos trescientos quinientos setecientos novecientos mil miles millar millares millon millones docena decena
+centenar cuadruple quintuple medio media mitad doble duplicado tercio cuarto primero primera segundo segunda tercero
+tercera quinto quinta sexto septimo octavo noveno decimo par
 quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto
 diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mezzo mezza doppio uno
 um uma dois duas quatro sete oito dez dezesseis dezessete dezoito dezenove vinte trinta quarenta cinquenta oitenta cem
 metade dobro meio meia
 een twee drie vijf zes zeven negen tien twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig
-dertig veertig vijftig zestig zeventig tachtig negentig honderd duizend helft dubbel`
+dertig veertig vijftig zestig zeventig tachtig negentig honderd duizend helft dubbel
+fyra fem sju atta nio elva tolv tretton fjorton femton sexton sjutton arton nitton tjugo trettio fyrtio femtio sextio
+sjuttio attio nittio hundra tusen syv seks otte elleve tolv tretten fjorten femten seksten sytten atten nitten tyve
+tredive tretti femti seksti sytti atti nitti hundre tusind
+dwa trzy cztery siedem osiem yksi kaksi kolme nelja viisi kuusi seitseman kahdeksan yhdeksan kymmenen`
   .trim()
   .split(/\s+/)
 
@@ -41,7 +50,7 @@ const undragged: ReadonlySet<string> = new Set(
 const part = `(?:${numberWords.join('|')}|veinti|dieci|treinti|zig|hundred)`
 /** Numbers that are put together: `einundzwanzig`, `twentyone`, `fiftyfold`, `dreimal`, `veintidos`. */
 const compound = new RegExp(
-  `^${part}(?:(?:und|and|en|et|e|y)?${part})*(?:ths?|s|st|nd|rd|fold|ish|some|mal|malig|fache?[nrsm]?|stel|tel|te[nrsm]?|ste[nrsm]?|iemes?|aines?|avos?|prozentig\\w*|tagig\\w*|stundig\\w*|days?|weeks?)?$`,
+  `^${part}(?:(?:und|anda|and|en|et|e|y|i)?${part})*(?:ths?|s|st|nd|rd|fold|ish|some|mal|malig|fois|fache?[nrsm]?|stel|tel|te[nrsm]?|ste[nrsm]?|iemes?|aines?|avos?|(?:prozent|tag|stund|woch|monat|jahr)(?:ig|lich|entlich)\\w*|days?|weeks?)?$`,
 )
 /** Letters of a word that is looked at; of longer ones the pattern above would try too many ways to read them. */
 export const longestWord = 30

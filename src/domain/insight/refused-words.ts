@@ -13,7 +13,7 @@ january february april june july august september october november december mond
 saturday sunday noon midnight midday yesterday tomorrow
 januar februar marz mai juni juli oktober dezember janvier fevrier avril juin juillet aout septembre octobre novembre
 decembre enero febrero marzo abril mayo junio julio agosto septiembre noviembre diciembre
-minus negative plus squared cubed`)
+minus negative plus squared cubed hourly daily nightly weekly monthly quarterly yearly annually`)
 
 /** Products and medicines, by their makers, their names and what they are made of. */
 const products = words(`
@@ -24,7 +24,10 @@ permanganate methylene iodine iodide lugol lugols lanthanum bicarbonate carbonat
 gfo zeolite zeovit biopellets copper medicine medicines medication medications medicate medicated medicating medicament
 medikament medikamente medicamento medicamentos drug drugs remedy remedies cure cures treatment treatments treat treats
 treated treating antiparasitic levamisole milbemycin fenbendazole flubendazole ivermectin paraguard melafix furan nitrofurazone
-reefroids aminos probiotic probiotics bacteria`)
+reefroids aminos probiotic probiotics bacteria buffer buffers`)
+/** Products whose names are words of every day. */
+const product =
+  /\b(?:red sea|instant ocean|reef crystals|soda ash|baking soda|phosphate remover|(?:use|run|some|activated) carbon)\b/
 
 /** Words for illnesses and plagues: nobody can tell them from figures. */
 const diagnoses = words(`
@@ -34,13 +37,13 @@ diseases diseased sick sickness ill illness illnesses poison poisoned poisoning 
 diagnosed diagnoses diagnostic syndrome bloom blooms outbreak infestation infested plague pest pests contamination
 contaminated contaminant bleaching bleached dying fungus fungal rot krank kranke krankheit vergiftung vergiftet infektion
 maladie malade empoisonnement enfermedad enfermo enferma envenenamiento infeccion diagnostico suffers suffering crashed
-crashing crash`)
+crashing crash starving starved deadly lethal fatal`)
 
 /** Nobody can say from figures that something is without danger. */
 const safe =
   /^(?:un)?(?:safe(?:ly|r|st|ty)?|harmless|riskless|sicher\w*|ungefahrlich\w*|unbedenklich\w*|harmlos\w*|seguro?s?|segura?s?|seguridad|inofensiv\w*|surement|securite|inoffensi\w*)$/
 const safePhrase =
-  /\b(?:(?:no|without(?: any)?|zero|any|kein\w*|ohne|sans|aucun|sin|ningun) (?:risk|danger|harm|gefahr|risiko|risque|danger|riesgo|peligro)|not? (?:be )?(?:dangerous|harmful|hazardous|risky)|risk.free|nothing to worry|no need to worry|(?:est|sont|tout a fait) surs?)\b/
+  /\b(?:(?:no|without(?: any)?|zero|any|kein\w*|ohne|sans|aucun|sin|ningun) (?:risk|danger|harm|gefahr|risiko|risque|danger|riesgo|peligro)|not? (?:be )?(?:dangerous|harmful|hazardous|risky)|risk.free|nothing to worry|no need to worry|all is well|nothing (?:is|was|looks|seems) wrong|(?:is|are|looks?|seems?) (?:all |quite )?(?:fine|ok|okay|healthy)|looks? good|no action|(?:est|sont|tout a fait) surs?)\b/
 
 /** Words that ask for something to be put into the water. */
 const dosing =
@@ -51,7 +54,7 @@ const amounts = /#|\b(?:drops?|bottles?|bags?|caps?|amount|quantity|measure|spla
 
 /** Causes are only guessed at, as figures do not show them. */
 const cause =
-  /\b(?:because|caus(?:e|es|ed|ing)|due to|owing to|thanks to|as a result|result(?:s|ed|ing)? (?:from|in|of)|led to|leads to|responsible for|the reason|reason is|reason for|explain(?:s|ed)?|that is why|this is why|therefore|thus|hence|consequently|weil|wegen|durch|verursacht|grund|car|parce|cause par|porque|debido)\b/
+  /\b(?:because|caus(?:e|es|ed|ing)|due to|owing to|thanks to|as a result|result(?:s|ed|ing)? (?:from|in|of)|led to|leads to|responsible for|the reason|reason is|reason for|explain(?:s|ed)?|that is why|this is why|therefore|thus|hence|consequently|(?:comes?|came|stem(?:s|med)|follow(?:s|ed)|arises?|arose) from|(?:is|was|are|were) behind|consequence|culprit|blame|driven|drove|triggered|raised|lowered|pushed|pulled|brought|(?:made|makes) (?:it|them|alkalinity|calcium|magnesium|salinity|ph)|weil|wegen|durch|verursacht|grund|car|parce|cause par|porque|debido)\b/
 const guess =
   /\b(?:may|might|could|can|perhaps|possibly|possible|maybe|probably|likely|cannot|unknown|unclear)\b/
 
@@ -69,7 +72,7 @@ export function refusedWord(word: string): 'unit' | 'product' | 'diagnosis' | 's
 
 /** Whether a sentence, in plain words, numbers as #, says how much to put in, that all is well, or a cause as certain. */
 export function isRefusedSentence(sentence: string): boolean {
-  if (oneOf.test(sentence) || safePhrase.test(sentence) || dosing.test(sentence)) return true
+  if ([oneOf, safePhrase, product, dosing].some((pattern) => pattern.test(sentence))) return true
   if (dosed.test(sentence) && amounts.test(sentence)) return true
   return cause.test(sentence) && !guess.test(sentence)
 }
