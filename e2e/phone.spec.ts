@@ -74,6 +74,9 @@ test('from the switch on the computer to a log saved on a phone at home', async 
   await click('phone', () => dialog.getByRole('button', { name: 'Save' }).tap())
   await expect(phone.getByText('Data Log Created')).toBeVisible()
   const savedAt = Date.now()
+  // Ask AI would only refuse a phone; for a keeper it is there.
+  await expect(phone.getByRole('region', { name: 'What changed' })).toBeVisible()
+  await expect(phone.getByText('Ask AI')).toHaveCount(0)
   info.annotations.push({
     type: 'from the menu to the log',
     description: `${(scannedAt - began) / 1000} s to the code, ${(pairedAt - scannedAt) / 1000} s to paired, ${(savedAt - pairedAt) / 1000} s to a saved log of two values; taps ${JSON.stringify(taps)}`,

@@ -58,9 +58,15 @@ export const preferences = Type.Object(
 
 /**
  * `sees_backups` says whether the account sees what admins see of the backups: an admin, the only account, and whoever
- * is at the server's own machine while a name is enough to sign in there.
+ * is at the server's own machine while a name is enough to sign in there. `is_limited` says that whoever asks may do
+ * only a part of what the account may, such as a paired phone.
  */
-const me = Type.Object({ ...user.properties, preferences, sees_backups: Type.Boolean() })
+const me = Type.Object({
+  ...user.properties,
+  preferences,
+  sees_backups: Type.Boolean(),
+  is_limited: Type.Boolean(),
+})
 /** The signed-in account with its preferences, which no other account is shown. */
 export type Me = Type.Static<typeof me>
 

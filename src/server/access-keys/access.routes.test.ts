@@ -152,8 +152,8 @@ describe.each(engines)('tokens on %s', (engine) => {
       await server.call(logs.listLogs, { as }),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
-    const { role, sees_backups } = (await server.call(getMe, { as })).body
-    expect([role, sees_backups]).toEqual(['user', false])
+    const { role, sees_backups, is_limited } = (await server.call(getMe, { as })).body
+    expect([role, sees_backups, is_limited]).toEqual(['user', false, true])
   })
 
   test('a token of one tank sees no other one, and tells what it may', async () => {

@@ -205,7 +205,11 @@ describe.each(engines)('letting a phone in on %s', (engine) => {
 
   test('an admin’s phone is no admin’s, and no phone lets another in or takes one away', async () => {
     const phone = await letIn(server.cast.admin)
-    expect((await server.call(getMe, as(phone))).body.role).toBe('user')
+    const seen = await Promise.all([phone, server.cast.admin].map((who) => server.call(getMe, as(who))))
+    expect(seen.map(({ body }) => [body.role, body.is_limited])).toEqual([
+      ['user', true],
+      ['admin', false],
+    ])
     const [device] = (await server.call(devices.listDevices, as(server.cast.admin))).body
     const id = device?.id ?? ''
     const refused = [

@@ -18,21 +18,21 @@ export async function findActorWithMe(db: Db, sent: SentToken) {
 }
 
 /** In a limited session an admin's role is shown as user. */
-function asShown(me: Me, { isAdmin }: Pick<Actor, 'isAdmin'>): Me {
-  return isAdmin ? me : { ...me, role: 'user' }
+function asShown(me: Omit<Me, 'is_limited'>, { isAdmin, scope }: Pick<Actor, 'isAdmin' | 'scope'>): Me {
+  return { ...me, ...(!isAdmin && { role: 'user' }), is_limited: scope.kind === 'limited' }
 }
 
 /** @throws unauthenticated when the account is gone */
-export async function getOwnAccount(db: Db, { id, isAdmin }: Actor): Promise<Me> {
-  const me = await store.findMe(db, id)
+export async function getOwnAccount(db: Db, actor: Actor): Promise<Me> {
+  const me = await store.findMe(db, actor.id)
   if (!me) throw authenticationRequired()
-  return asShown(me, { isAdmin })
+  return asShown(me, actor)
 }
 
 /** Merges a change into the preferences, beside other changes at once. @throws unauthenticated */
 export async function updatePreferences(
   db: Db,
-  { id, isAdmin, change }: Pick<Actor, 'id' | 'isAdmin'> & { change: Preferences },
+  { id, isAdmin, scope, change }: Pick<Actor, 'id' | 'isAdmin' | 'scope'> & { change: Preferences },
 ): Promise<Me> {
   return db.transaction().execute(async (db) => {
     const before = await store.lockPreferences(db, id)
@@ -40,6 +40,6 @@ export async function updatePreferences(
     await store.setPreferences(db, id, mergePreferences(before, change))
     const me = await store.findMe(db, id)
     if (!me) throw authenticationRequired()
-    return asShown(me, { isAdmin })
+    return asShown(me, { isAdmin, scope })
   })
 }

@@ -19,7 +19,10 @@ export type Identity = {
   imageUrl: string | null
 }
 
-export async function findMe(db: Db, id: number): Promise<Me | undefined> {
+/** An account, without what is said of the session that asks for it. */
+type StoredMe = Omit<Me, 'is_limited'>
+
+export async function findMe(db: Db, id: number): Promise<StoredMe | undefined> {
   const row = await accounts(db)
     .where('users.id', '=', id)
     .where('users.deleted_at', 'is', null)
@@ -48,7 +51,7 @@ function otherAccount(eb: ExpressionBuilder<Schema, 'users'>) {
 
 type MeRow = UserRow & { preferences: string; has_others: boolean | number }
 
-export function asMe({ preferences, has_others, ...row }: MeRow): Me {
+export function asMe({ preferences, has_others, ...row }: MeRow): StoredMe {
   return {
     ...asUser(row),
     preferences: JSON.parse(preferences),

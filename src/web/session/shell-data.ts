@@ -42,6 +42,11 @@ export function seesBackups(user: User & Partial<Pick<Me, 'sees_backups'>>): boo
   return user.role === 'admin' || user.sees_backups === true
 }
 
+/** Whether whoever uses this page may do only a part of what the account may, as on a paired phone. */
+export function useIsLimited(): boolean {
+  return useRouteLoaderData<{ user: SignedIn }>('signed-in-layout.tsx')?.user.is_limited ?? false
+}
+
 /** The id of who is signed in, under which a browser keeps what is theirs; 0 on a public page. */
 export function useUserId(): number {
   return useSignedInUser()?.id ?? 0

@@ -40,6 +40,7 @@ export async function fetchSitter(signal?: AbortSignal, ask: typeof call = load)
     },
     preferences: localPreferences(),
     sees_backups: false,
+    is_limited: true,
     sitting,
     keepToTank: (url) => keepToTank(url, sitting),
   }
