@@ -83,6 +83,8 @@ test('a sitter looks after one tank with one scan, until the day that was agreed
       await expect(phone.getByRole('button', { name })).toHaveCount(0)
     await expect(phone.locator('body')).not.toContainText(/ophelia/i)
     await expect(phone.getByRole('region', { name: 'Trends' })).toBeVisible()
+    await expect(phone.getByRole('region', { name: 'What changed' })).toContainText('After a few more tests')
+    await expect(phone.getByText('Ask AI')).toHaveCount(0)
     await expectNoFindings(phone)
     await phone.goto(`${coralline.home}/dashboard`)
     await expect(phone).toHaveURL(`${coralline.home}/aquarium/${tank}`)

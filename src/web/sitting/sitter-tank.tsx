@@ -22,10 +22,15 @@ import { ChartSection } from '#web/trends/chart-section.tsx'
 import { ReadingsSection } from '#web/trends/readings-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTaskHere } from '#web/ui/dialog/task-here.ts'
+import { lazyWhenIdle } from '#web/ui/lazy/lazy-when-idle.tsx'
 import { Panel, PanelTitle } from '#web/ui/panel.tsx'
 import { useWallClock } from '#web/ui/time/wall-clock.ts'
 import * as css from './sitting.module.css'
 import { sitterWords as words } from './sitting-words.ts'
+
+const ChangesSection = lazyWhenIdle(
+  async () => (await import('#web/insight/changes-section.tsx')).ChangesSection,
+)
 
 /** The page of a tank for whoever looks after it: first what is due and what is to be known, then the water. */
 export function SitterTank(loaded: LoadedAquarium) {
@@ -63,6 +68,7 @@ export function SitterTank(loaded: LoadedAquarium) {
       <ReadingsSection {...section} />
       <ChartSection {...section} />
       <Gallery aquarium={aquarium} parameters={parameters} onPicture={undefined} />
+      <ChangesSection {...section} />
       <Outlet context={true} />
       <details className={css.units}>
         <summary>{words.units}</summary>
