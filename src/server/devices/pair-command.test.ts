@@ -16,27 +16,27 @@ describe.each(engines)('pairing from a terminal on %s', (engine) => {
   async function pair({ isRight }: { isRight: boolean }) {
     const now = () => new Date()
     let said = ''
-    let shown = 0
+    let claimed: ReturnType<typeof claimPairing> | undefined
     let finished: Promise<string | undefined> = Promise.resolve(undefined)
     const terminal = {
       write(text: string) {
         said += text
         const [code = ''] = /[A-Z]{4}-[A-Z0-9]{4}/.exec(text) ?? []
-        finished = claimPairing(database.db, { code, deviceName: 'Pixel', now: now() }).then(
-          async ({ claim, digits }) => {
-            shown = digits
-            for (;;) {
-              const finishing = { claim, origin: home[0] ?? '', replaces: undefined, now: now() }
-              const session = await finishPairing(database.db, finishing)
-              if (session) return session.token
-              await nextTurn()
-            }
-          },
-        )
+        claimed = claimPairing(database.db, { code, deviceName: 'Pixel', now: now() })
+        finished = claimed.then(async ({ claim }) => {
+          for (;;) {
+            const finishing = { claim, origin: home[0] ?? '', replaces: undefined, now: now() }
+            const session = await finishPairing(database.db, finishing)
+            if (session) return session.token
+            await nextTurn()
+          }
+        })
         finished.catch(() => {})
       },
       ask: async (question: string) => {
         said += question
+        // The terminal may see the claim before the phone has its answer.
+        const { digits: shown } = (await claimed) ?? { digits: 0 }
         return ` ${isRight ? shown : shown - 1 || 99}\n`
       },
     }
