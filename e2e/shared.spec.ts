@@ -259,9 +259,20 @@ test('a keeper makes a link, sees its address once, renews and ends it', async (
     await expect(page.getByText('For the forum: three more weeks')).toBeVisible()
   })
 
-  await test.step('ended, it opens nothing', async () => {
+  const openLater = async (days: number) => {
+    await page.clock.setFixedTime(now.getTime() + days * 86_400_000)
     await page.goto(new URL(`/aquarium/${tank}`, page.url()).href)
     await opener.click()
+  }
+  await test.step('once its time is over it can be removed, as there is nothing to end', async () => {
+    await openLater(22)
+    const row = dialog.getByRole('listitem').filter({ hasText: 'For the forum' })
+    await expect(row).toContainText(/Opened 1 time, ended \d+ \w+/)
+    await expect(row.getByRole('button')).toHaveText(['Three more weeks', 'Remove'])
+  })
+
+  await test.step('ended, it opens nothing', async () => {
+    await openLater(0)
     await dialog.getByRole('button', { name: 'End now: For the forum' }).click()
     await expect(dialog.getByText('For the forum')).toHaveCount(0)
     expect((await page.request.get(address)).status()).toBe(404)

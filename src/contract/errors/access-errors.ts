@@ -21,7 +21,7 @@ export function shareOver(): ApiError {
 
 /** 400 when there are as many links as a tank can have. */
 export function tooManyShares(): ApiError {
-  const sentence = `A tank can have ${maxShares} links. End one that is no longer needed.`
+  const sentence = `A tank can have ${maxShares} links, with those that have ended. End or remove one that is no longer needed.`
   return new ApiError('invalid_request', sentence, { fields: { name: sentence } })
 }
 

@@ -40,9 +40,12 @@ export const shareWords = {
   renewNamed: (name: string) => `Three more weeks for ${name}`,
   end: 'End now',
   endNamed: (name: string) => `End now: ${name}`,
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
   listFailed: 'Error fetching public links',
   renewFailed: 'Link not renewed',
   endFailed: 'Link not ended',
   renewed: (name: string) => `${name}: three more weeks`,
   ended: (name: string) => `${name} has ended`,
+  removed: (name: string) => `${name} was removed`,
 } as const

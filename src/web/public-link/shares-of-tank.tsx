@@ -30,11 +30,12 @@ export function SharesOfTank({ tankId }: { tankId: number }) {
       showRefusal({ title: words.renewFailed, error })
     }
   }
-  async function end({ id, name }: AccessKey) {
+  async function end(share: AccessKey) {
+    const { id, name } = share
     try {
       await call('DELETE /api/access/:id', { params: { id } })
       setShares((present) => present.filter((one) => one.id !== id))
-      showMessage({ title: words.ended(name), type: 'success' })
+      showMessage({ title: hasEnded(share) ? words.removed(name) : words.ended(name), type: 'success' })
     } catch (error) {
       showRefusal({ title: words.endFailed, error })
     }
@@ -60,10 +61,10 @@ export function SharesOfTank({ tankId }: { tankId: number }) {
               <Button
                 size="small"
                 tone="danger"
-                aria-label={words.endNamed(share.name)}
+                aria-label={hasEnded(share) ? words.removeNamed(share.name) : words.endNamed(share.name)}
                 onClick={() => void end(share)}
               >
-                {words.end}
+                {hasEnded(share) ? words.remove : words.end}
               </Button>
             </div>
           </li>
