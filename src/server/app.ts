@@ -102,7 +102,7 @@ export async function buildApp({
   installRequestLog(app)
   installSlowClientGuard(app, request)
   installNotFound(app, pages.send)
-  installOpenApi(app, publicUrl)
+  installOpenApi(app, origins.publicOrigin)
   installHealth(app, { readiness: readinessOf({ database, files, log: app.log }), stopping })
   await pages.install(app)
 

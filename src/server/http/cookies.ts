@@ -99,7 +99,7 @@ function attributesOf({ isSecure }: OwnOrigin) {
   return { path: '/', secure: isSecure, sameSite: 'lax' } as const
 }
 
-function sessionName({ isSecure, isHome }: OwnOrigin): string {
+export function sessionName({ isSecure, isHome }: OwnOrigin): string {
   if (isHome) return deviceCookie
   return isSecure ? `__Host-${sessionCookie}` : sessionCookie
 }

@@ -2,24 +2,25 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import Fastify from 'fastify'
 import type { TSchema } from 'typebox'
 import { tokenPrefix } from '#contract/access.names.ts'
-import { sessionCookie } from '#contract/cookies.names.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
+import { sessionName } from './cookies.ts'
+import type { OwnOrigin } from './own-origins.ts'
 
 /** Serves the OpenAPI 3.1 document of every endpoint, made from the contracts when somebody first asks for it. */
-export function installOpenApi(app: FastifyInstance, publicUrl: string) {
+export function installOpenApi(app: FastifyInstance, origin: OwnOrigin) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.config?.endpoint) routes.push(route)
   })
   let document: Promise<object> | undefined
   app.get('/api/openapi.json', async () => {
-    document ??= describeRoutes(routes, publicUrl)
+    document ??= describeRoutes(routes, origin)
     return document
   })
 }
 
 /** The library must see routes being registered, so an app that serves nobody registers them once more. */
-async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string): Promise<object> {
+async function describeRoutes(routes: readonly RouteOptions[], origin: OwnOrigin): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger')
   const { default: answers } = await import('./openapi-answers.json', { with: { type: 'json' } })
   const app = Fastify({ exposeHeadRoutes: false })
@@ -33,10 +34,10 @@ async function describeRoutes(routes: readonly RouteOptions[], publicUrl: string
         description: 'Water parameters of reef aquariums.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: origin.address }],
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: `__Host-${sessionCookie}` },
+          session: { type: 'apiKey', in: 'cookie', name: sessionName(origin) },
           token: {
             type: 'http',
             scheme: 'bearer',
