@@ -43,6 +43,9 @@ describe('what is said of the facts passes', () => {
     'own parameter A was not tested for {f2.a}.',
     'It’s worth testing magnesium next – it was not measured for weeks.',
     'Your pH was steady, and so was the temperature.',
+    'The facts do not show the cause. To find the reason, test salinity, too.',
+    'The figures don’t explain why alkalinity moves.',
+    'Nothing in these facts explains why alkalinity moves.',
     'There is no trend in pH, which may be low from carbon dioxide in the room.',
     'The drop may come from the new salt mix; a water change could have lowered it.',
   ])('%s', (text) => expect(read(text).map((part) => part.text)).toEqual([text]))
@@ -271,6 +274,7 @@ describe('what nobody can know from figures is dropped', () => {
       'reef@a.org',
     ],
     ...['Evaporation made it rise.', 'The water change raised it.', 'Growth drove it down.'],
+    ...['Nothing but growth explains it.', 'Test again. Corals caused it.', 'The facts show the cause.'],
     ...['This comes from the salt mix.', 'A new salt mix is behind this.', 'The salt is to blame.'],
     ...['Use a buffer.', 'Try instant ocean.', 'Use baking soda.', 'Run carbon.', 'It is lethal.'],
     ...[

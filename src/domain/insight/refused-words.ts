@@ -57,6 +57,9 @@ const cause =
   /\b(?:because|caus(?:e|es|ed|ing)|due to|owing to|thanks to|as a result|result(?:s|ed|ing)? (?:from|in|of)|led to|leads to|responsible for|the reason|reason is|reason for|explain(?:s|ed)?|that is why|this is why|therefore|thus|hence|consequently|(?:comes?|came|stem(?:s|med)|follow(?:s|ed)|arises?|arose) from|(?:is|was|are|were) behind|consequence|culprit|blame|driven|drove|triggered|raised|lowered|pushed|pulled|brought|(?:made|makes) (?:it|them|alkalinity|calcium|magnesium|salinity|ph)|weil|wegen|durch|verursacht|grund|car|parce|cause par|porque|debido)\b/
 const guess =
   /\b(?:may|might|could|can|perhaps|possibly|possible|maybe|probably|likely|cannot|unknown|unclear)\b/
+/** It may be said that the figures do not show a cause. */
+const unknown =
+  /\b(?:facts|figures|readings|numbers) (?:alone )?do(?: not|n t) (?:show|tell|say|explain|answer|give)\b|^nothing in (?:the|these) (?:facts|figures|readings) (?:explains?|shows?|tells?|says?)\b|^to find the (?:cause|reason)\b/
 
 /** So much as one of them: "a day", "every week", "per hour". */
 const oneOf =
@@ -74,7 +77,7 @@ export function refusedWord(word: string): 'unit' | 'product' | 'diagnosis' | 's
 export function isRefusedSentence(sentence: string): boolean {
   if ([oneOf, safePhrase, product, dosing].some((pattern) => pattern.test(sentence))) return true
   if (dosed.test(sentence) && amounts.test(sentence)) return true
-  return cause.test(sentence) && !guess.test(sentence)
+  return cause.test(sentence) && !guess.test(sentence) && !unknown.test(sentence)
 }
 
 function words(list: string): ReadonlySet<string> {
