@@ -9,7 +9,7 @@ export const askAiWords = {
   none: 'After a few more tests this shows what moves.',
   goesTo: (host: string) => `Goes to ${host}`,
   staysHere: 'Nothing leaves this machine',
-  consent: 'This would be sent, and with other questions the like of it. You are asked only once.',
+  consent: 'This would be sent, and something like it with every other question. You are asked only once.',
   agree: 'Agree and ask',
   notAgreed: 'Your consent could not be saved',
   withdraw: 'Take my consent back',
