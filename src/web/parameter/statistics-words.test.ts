@@ -50,11 +50,11 @@ test('a short time out of range is never rounded away, and neither is one within
   const words = (within: number) =>
     timeWords({ time: { all: 686 * day, known: 686 * day, within }, count: 91 })
   expect(words(685.9 * day)).toMatchObject({
-    text: '685 of 686 days',
+    text: 'all but 2 hours of 686 days',
     notes: expect.stringContaining('over 99 %'),
   })
   expect(words(0.1 * day)).toMatchObject({
-    text: '0 of 686 days',
+    text: '2 hours of 686 days',
     notes: expect.stringContaining('under 1 %'),
   })
   expect(words(0)?.notes).toContain('0 %, ')
@@ -70,7 +70,7 @@ test('a change has a sign, and no digits that nobody measured', () => {
 test('a large change in a day is hard on corals, and not said to be where only fish live', () => {
   const told = (kind: TankKind | null) =>
     dailyChangeWords({ last: 8.4, swing: 1.2 }, { parameter: alkalinity, kind })
-  const notes = 'in the week to the last reading'
+  const notes = 'in the week to the last reading, along the line between tests'
   for (const kind of [null, 'reef', 'soft_corals'] as const)
     expect(told(kind)).toEqual({
       text: '1.2 dKH',

@@ -51,11 +51,18 @@ function shareWords({ within, known }: { within: number; known: number }): strin
 function lengthWords(part: number, whole: number): string {
   const unit = whole >= 2 * daySeconds ? daySeconds : hourSeconds
   const all = Math.round(whole / unit)
+  const some = Math.round(part / unit)
   // What rounds to the whole and is less shows as less.
-  const some = part < whole ? Math.min(Math.round(part / unit), all - 1) : all
-  return unit === daySeconds
-    ? `${countWords(some)} of ${countWords(all)} days`
-    : `${some} of ${counted(all, 'hour')}`
+  if (unit === hourSeconds)
+    return `${part < whole ? Math.min(some, all - 1) : all} of ${counted(all, 'hour')}`
+  const days = `of ${countWords(all)} days`
+  if (part > 0 && some === 0) return `${hoursOf(part)} ${days}`
+  if (part < whole && some === all) return `all but ${hoursOf(whole - part)} ${days}`
+  return `${countWords(some)} ${days}`
+}
+
+function hoursOf(seconds: number): string {
+  return counted(Math.max(1, Math.round(seconds / hourSeconds)), 'hour')
 }
 
 /** `+0.4 dKH`, from the first reading to the last. */
@@ -83,7 +90,7 @@ export function dailyChangeWords(
   const limit = most === undefined ? '' : `: more than ${amount(most)} is hard on corals`
   return {
     text: amount(swing),
-    notes: `in the week to the last reading${limit}`,
+    notes: `in the week to the last reading, along the line between tests${limit}`,
     isMuch: most !== undefined,
   }
 }

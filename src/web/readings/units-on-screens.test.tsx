@@ -184,7 +184,7 @@ describe('what the screens say', () => {
       {
         "card": "Temp 1.7 °F higher than a week ago, SG 0.021 SG higher than a week ago, NO3 0.2 ppm higher than a week ago, PO4 0.001 ppm higher than a week ago, Alk 0.1 dKH higher than a week ago",
         "cards": "Sort by Order January 2026 2026-01-31 Sat 31 , 08:05 PM [Temperature (°F)] Temp [above ideal 76-80 °F] 82.5 ▲ above ideal [Salinity (SG)] SG 1.0255 [Nitrate (ppm)] NO3 [above reef ideal up to 10 ppm] 12 ▲ above reef ideal [Phosphate (ppm)] PO4 [above reef ideal up to 0.03 ppm] 0.05 ▲ above reef ideal [Alkalinity (dKH)] Alk [below ideal 7-11 dKH] 6.4 ▼ below ideal",
-        "figures": "Average 7.35 dKH Lowest 6.4 dKH Highest 8.3 dKH Last 6.4 dKH Change −1.9 dKH Largest change in a day 0.5 dKH in the week to the last reading In range shown from three readings on",
+        "figures": "Average 7.35 dKH Lowest 6.4 dKH Highest 8.3 dKH Last 6.4 dKH Change −1.9 dKH Largest change in a day 0.5 dKH in the week to the last reading, along the line between tests In range shown from three readings on",
         "form": "Alkalinity (dKH) ? Why? About alkalinity ▼ below ideal 7-11 dKH",
         "head": "‹ Reef Alkalinity Ideal: 7-11 dKH 6.4 dKH [Ideal: 7-11 dKH] ▼ Low [2026-01-31 08:05 PM] just now",
         "heading": "Reef Out of range: ! Temp 82.5 high, Alk 6.4 low, NO3 12 high, 1 more off",
@@ -210,7 +210,7 @@ describe('what the screens say', () => {
       {
         "card": "Temp 0.9 °C higher than a week ago, Sal 27.2 ppt higher than a week ago, NO3 0.05 ppm N higher than a week ago, PO4 1 ppb higher than a week ago, Alk 0.05 meq/L higher than a week ago",
         "cards": "Sort by Order January 2026 2026-01-31 Sat 31 , 08:05 PM [Temperature (°C)] Temp [82.5 °F, above ideal 24.4-26.7 °C] 28.1 °C ▲ above ideal [Salinity (ppt)] Sal [1.0255 SG] 33.8 ppt [Nitrate (ppm N)] NO3 [12 ppm, above reef ideal up to 2.26 ppm N] 2.71 ppm N ▲ above reef ideal [Phosphate (ppb)] PO4 [0.05 ppm, above reef ideal up to 30 ppb] 50 ppb ▲ above reef ideal [Alkalinity (meq/L)] Alk [6.4 dKH, below ideal 2.5-3.92 meq/L] 2.28 meq/L ▼ below ideal",
-        "figures": "Average [7.35 dKH] 2.62 meq/L Lowest [6.4 dKH] 2.28 meq/L Highest [8.3 dKH] 2.96 meq/L Last [6.4 dKH] 2.28 meq/L Change −0.68 meq/L Largest change in a day 0.18 meq/L in the week to the last reading In range shown from three readings on",
+        "figures": "Average [7.35 dKH] 2.62 meq/L Lowest [6.4 dKH] 2.28 meq/L Highest [8.3 dKH] 2.96 meq/L Last [6.4 dKH] 2.28 meq/L Change −0.68 meq/L Largest change in a day 0.18 meq/L in the week to the last reading, along the line between tests In range shown from three readings on",
         "form": "Alkalinity (meq/L) ? Why? About alkalinity ▼ below ideal 2.5-3.92 meq/L",
         "head": "‹ Reef Alkalinity Ideal: 2.5-3.92 meq/L [6.4 dKH] 2.28 meq/L [Ideal: 2.5-3.92 meq/L] ▼ Low [2026-01-31 08:05 PM] just now",
         "heading": "Reef Out of range: ! Temp 28.1 °C high, Alk 2.28 meq/L low, NO3 2.71 ppm N high, 1 more off",

@@ -19,7 +19,7 @@ test('the picture of a tank has six of its values, the most asked about first, a
   const { tiles, age, photos } = contentOfTank(tank, { photo, now })
   expect(tiles.slice(0, 3).map(({ label }) => label)).toEqual(['Alkalinity', 'Calcium', 'Magnesium'])
   expect(tiles).toHaveLength(6)
-  expect(age).toMatch(/^\d+ months old$/)
+  expect(age).toMatch(/^logged for \d+ months$/)
   expect(photos).toEqual([{ url: photo.url, day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
 })
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Parameter } from '#domain/parameters/parameters.ts'
-import { rangeText } from '#domain/parameters/range-words.ts'
+import { rangeName, rangeText } from '#domain/parameters/range-words.ts'
 import { laneHeight } from '#web/chart/chart-lanes.ts'
 import { timeAxisHeight } from '#web/chart/chart-options.ts'
 import * as css from './lane-headings.module.css'
@@ -37,11 +37,18 @@ export function LaneHeadings({ parameters, values, linkTo }: LaneHeadingsProps) 
                 {value?.text ?? '–'}
               </strong>
             ) : (
-              <span className={css.value}>{rangeText(parameter)}</span>
+              <span className={css.value}>{laneRange(parameter)}</span>
             )}
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** What the sea has is no range to keep to, and says so. */
+function laneRange(parameter: Parameter): string {
+  return parameter.own && !parameter.target
+    ? `${rangeName(parameter)} ${rangeText(parameter)}`.trim()
+    : rangeText(parameter)
 }
