@@ -71,6 +71,8 @@ test('an AI is asked about the facts once that was agreed to, and bears no numbe
 
     await test.step('it is asked no second time whether figures may be sent, and a failure leaves the facts', async () => {
       model.answer = (_, response) => response.writeHead(503).end()
+      await dialog.getByLabel('Your question').fill('x'.repeat(301))
+      await expect(dialog).toContainText('The question must have at most 300 characters.')
       await dialog.getByLabel('Your question').fill('Hm?')
       await ask('Ask')
       await expect(dialog.getByRole('status')).toContainText(

@@ -99,7 +99,7 @@ type QuestionsProps = { isAsking: boolean; onAsk: (question: string) => void; on
 
 function Questions({ isAsking, onAsk, onCancel }: QuestionsProps) {
   const [question, setQuestion] = useState('')
-  const error = codePoints(question) > maxQuestion ? tooLong('question', maxQuestion) : undefined
+  const error = codePoints(question) > maxQuestion ? tooLong('The question', maxQuestion) : undefined
   return (
     <>
       <div className={css.questions}>
