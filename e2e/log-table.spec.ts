@@ -111,7 +111,7 @@ async function expectSearch(page: Page) {
   ])
   const field = page.getByRole('searchbox', { name: 'Search notes' })
   await field.fill('DOSED 100%')
-  await expect(page.getByText('1 with “DOSED 100%”.')).toBeVisible()
+  await expect(page.getByText('1 log with “DOSED 100%”.')).toBeVisible()
   // A row shows what was measured beyond its columns.
   await expect(page.getByRole('row', { name: /Dosed 100%/ })).toContainText('Ca 430')
   await expect(page.getByRole('row')).toHaveCount(2)

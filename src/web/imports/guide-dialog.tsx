@@ -112,9 +112,9 @@ function Rules() {
       <div>
         <dt>Rows that exist already</dt>
         <dd>
-          A row with the date and time of a log updates that log; a blank cell erases nothing. Of a row that has
-          only a date, other values are a new log: that day may have had two tests. The same file twice creates
-          nothing the second time.
+          A row with the date and time of a log updates that log; a blank cell erases nothing. Of a row that
+          has only a date, other values are a new log: that day may have had two tests. The same file twice
+          creates nothing the second time.
         </dd>
       </div>
       <div>

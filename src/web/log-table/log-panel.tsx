@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Log } from '#contract/aquariums/logs.ts'
-import { countWords } from '#domain/count-words.ts'
+import { counted, countWords } from '#domain/count-words.ts'
 import { maxSearch, maxSortedLogs } from '#domain/limits.ts'
 import type { Parameter } from '#domain/parameters/parameters.ts'
 import { isBuilding } from '#web/browser/building.ts'
@@ -86,7 +86,7 @@ export function LogPanel(props: LogPanelProps) {
       <div aria-live="polite">
         {isSearched && (
           <p className={css.order}>
-            {total === 0 ? 'No note has' : `${countWords(total)} with`} “{page.search}”.
+            {total === 0 ? 'No note has' : `${counted(total, 'log')} with`} “{page.search}”.
           </p>
         )}
       </div>

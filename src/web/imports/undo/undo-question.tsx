@@ -30,7 +30,7 @@ export function UndoQuestion({ task: past, onClose }: UndoQuestionProps) {
       await undoCall(past.id, { keepsEdited, expect })
       showMessage({
         title: 'Import undone',
-        body: `${counted(expect.removed, 'data log')} removed, ${expect.restored + expect.mixed} as before. The same file can be imported again.`,
+        body: undoneWords(expect),
         type: 'success',
       })
     } catch (error) {
@@ -120,4 +120,9 @@ export function undoSentences(
     mixed > 0 &&
       `Of ${counted(mixed, 'data log')} that it changed, later changes will stay; the rest will be as before.`,
   ].filter((sentence) => sentence !== false)
+}
+
+function undoneWords({ removed, restored, mixed }: UndoCounts): string {
+  const asBefore = restored + mixed > 0 ? `, ${restored + mixed} as before` : ''
+  return `${counted(removed, 'data log')} removed${asBefore}. The same file can be imported again.`
 }

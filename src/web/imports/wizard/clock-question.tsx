@@ -4,6 +4,7 @@ import type { ClockMapping } from '#domain/imports/mapping.ts'
 import { maxClockMinutes } from '#domain/imports/mapping.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import * as css from './dates-step.module.css'
+import { clockOfPlace } from './wizard-dates.ts'
 import { Answers } from './wizard-parts.tsx'
 import type { Wizard } from './wizard-shape.ts'
 import { mapped } from './wizard-state.ts'
@@ -52,7 +53,7 @@ function kindOf(clock: ClockMapping | null): Kind {
 
 function startOf(kind: Kind): ClockMapping | null {
   if (kind === 'written') return null
-  return kind === 'zone' ? { zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : { minutes: 60 }
+  return kind === 'zone' ? clockOfPlace() : { minutes: 60 }
 }
 
 function Zones({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {

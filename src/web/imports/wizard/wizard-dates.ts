@@ -1,4 +1,6 @@
-import { DateProof, readMoment } from '#domain/imports/dates/dates.ts'
+import type { FileLook } from '#contract/imports/preview.ts'
+import { DateProof, isUnixTime, readMoment } from '#domain/imports/dates/dates.ts'
+import type { ClockMapping } from '#domain/imports/mapping.ts'
 import { isReading } from '#domain/imports/mapping.ts'
 import { NumberProof, readNumber } from '#domain/imports/numbers.ts'
 import type { DateOrder } from '#domain/time/date-order.ts'
@@ -20,6 +22,17 @@ export function dateQuestions(wizard: Wizard): DateQuestion[] {
     ...(look.dates.zoned > 0 || look.mapping.clock !== null ? ['clock' as const] : []),
     ...(ambiguousNumber(wizard) === undefined ? [] : ['decimals' as const]),
   ]
+}
+
+/** How the file's clock is first taken: seconds since 1970 count in UTC, so they become the time of this place. */
+export function firstClock({ columns, mapping }: FileLook): ClockMapping | null {
+  const samples = columns[mapping.columns.findIndex(({ to }) => to === 'time')]?.samples ?? []
+  const isUnix = samples.length > 0 && samples.every((cell) => isUnixTime(cell, latestPossible(new Date())))
+  return mapping.clock ?? (isUnix ? clockOfPlace() : null)
+}
+
+export function clockOfPlace(): ClockMapping {
+  return { zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
 }
 
 /** A date that can be read in several ways, and the orders that are left. */

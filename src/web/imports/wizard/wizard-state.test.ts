@@ -282,3 +282,14 @@ test('a file of which its rows are in doubt begins with that, whatever its dates
   const look = lookOf([date, ph], { dates: ambiguous, is_shape_sure: false })
   expect(wizardOf({ look, fileName: 'logs.csv', startsWithDates: true }).step).toBe('columns')
 })
+
+test('seconds since 1970 begin in UTC, times of day as they are written', () => {
+  const clockOf = (...samples: string[]) =>
+    wizardOf({ look: lookOf([{ header: 'time', to: 'time', samples }]), fileName: 'x.csv' }).mapping.clock
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(clockOf('1779000000', '1779001800')).toEqual({ zone: timeZone })
+  expect(clockOf('1779000000123')).toEqual({ zone: timeZone })
+  expect(clockOf('1779000000', '2026-05-17 06:40')).toBeNull()
+  expect(clockOf('2026-05-17 06:40')).toBeNull()
+  expect(clockOf()).toBeNull()
+})

@@ -1,6 +1,6 @@
 import type { FileLook } from '#contract/imports/preview.ts'
 import type { ColumnMapping, ImportMapping } from '#domain/imports/mapping.ts'
-import { dateQuestions, dayInName } from './wizard-dates.ts'
+import { dateQuestions, dayInName, firstClock } from './wizard-dates.ts'
 import { columnProblems, dateProblems, tankColumns } from './wizard-problems.ts'
 import type { Problems, Wizard, WizardStep } from './wizard-shape.ts'
 import type { ChosenTarget } from './wizard-targets.ts'
@@ -14,7 +14,7 @@ export function wizardOf(start: WizardStart): Wizard {
   const date = hasTime(look.mapping) ? null : (look.mapping.date ?? dayInName(fileName))
   const wizard: Wizard = {
     look,
-    mapping: { ...look.mapping, date },
+    mapping: { ...look.mapping, date, clock: firstClock(look) },
     step: 'columns',
     preview: undefined,
     problems: {},
