@@ -40,6 +40,7 @@ describe('what is said of the facts passes', () => {
     'After the last water change alkalinity was {f1.b}, which might come from the new salt mix.',
     'There was a drop in alkalinity. Test it again on the same day, with the same kit.',
     'The figures do not tell the cause; evaporation could be a part of it.',
+    'Since the water change calcium has fallen as well as magnesium, so test it again.',
     'own parameter A was not tested for {f2.a}.',
     'It’s worth testing magnesium next – it was not measured for weeks.',
     'Your pH was steady, and so was the temperature.',
@@ -276,6 +277,8 @@ describe('what nobody can know from figures is dropped', () => {
     ...['Evaporation made it rise.', 'The water change raised it.', 'Growth drove it down.'],
     ...['Nothing but growth explains it.', 'Test again. Corals caused it.', 'The facts show the cause.'],
     ...['This comes from the salt mix.', 'A new salt mix is behind this.', 'The salt is to blame.'],
+    ...['Corals grew, so alkalinity fell.', 'It fell as corals grew.', 'Put in carbon.'],
+    ...['Your tank has algae.', 'The corals are stressed.', 'Your heater is broken.'],
     ...['Use a buffer.', 'Try instant ocean.', 'Use baking soda.', 'Run carbon.', 'It is lethal.'],
     ...[
       'All is well.',

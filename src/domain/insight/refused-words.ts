@@ -26,8 +26,7 @@ medikament medikamente medicamento medicamentos drug drugs remedy remedies cure 
 treated treating antiparasitic levamisole milbemycin fenbendazole flubendazole ivermectin paraguard melafix furan nitrofurazone
 reefroids aminos probiotic probiotics bacteria buffer buffers`)
 /** Products whose names are words of every day. */
-const product =
-  /\b(?:red sea|instant ocean|reef crystals|soda ash|baking soda|phosphate remover|(?:use|run|some|activated) carbon)\b/
+const product = /\b(?:red sea|instant ocean|reef crystals|soda ash|baking soda|phosphate remover|carbon(?! dioxide))\b/
 
 /** Words for illnesses and plagues: nobody can tell them from figures. */
 const diagnoses = words(`
@@ -37,7 +36,7 @@ diseases diseased sick sickness ill illness illnesses poison poisoned poisoning 
 diagnosed diagnoses diagnostic syndrome bloom blooms outbreak infestation infested plague pest pests contamination
 contaminated contaminant bleaching bleached dying fungus fungal rot krank kranke krankheit vergiftung vergiftet infektion
 maladie malade empoisonnement enfermedad enfermo enferma envenenamiento infeccion diagnostico suffers suffering crashed
-crashing crash starving starved deadly lethal fatal`)
+crashing crash starving starved deadly lethal fatal algae alga stressed broken faulty defective dead died`)
 
 /** Nobody can say from figures that something is without danger. */
 const safe =
@@ -54,7 +53,7 @@ const amounts = /#|\b(?:drops?|bottles?|bags?|caps?|amount|quantity|measure|spla
 
 /** Causes are only guessed at, as figures do not show them. */
 const cause =
-  /\b(?:because|caus(?:e|es|ed|ing)|due to|owing to|thanks to|as a result|result(?:s|ed|ing)? (?:from|in|of)|led to|leads to|responsible for|the reason|reason is|reason for|explain(?:s|ed)?|that is why|this is why|therefore|thus|hence|consequently|(?:comes?|came|stem(?:s|med)|follow(?:s|ed)|arises?|arose) from|(?:is|was|are|were) behind|consequence|culprit|blame|driven|drove|triggered|raised|lowered|pushed|pulled|brought|(?:made|makes) (?:it|them|alkalinity|calcium|magnesium|salinity|ph)|weil|wegen|durch|verursacht|grund|car|parce|cause par|porque|debido)\b/
+  /\b(?:because|caus(?:e|es|ed|ing)|due to|owing to|thanks to|as a result|result(?:s|ed|ing)? (?:from|in|of)|led to|leads to|responsible for|the reason|reason is|reason for|explain(?:s|ed)?|that is why|this is why|therefore|thus|hence|consequently|(?:comes?|came|stem(?:s|med)|follow(?:s|ed)|arises?|arose) from|(?:is|was|are|were) behind|consequence|culprit|blame|driven|drove|triggered|raised|lowered|pushed|pulled|brought|(?:made|makes) (?:it|them|alkalinity|calcium|magnesium|salinity|ph)|so (?:the |your )?(?:it|they|temperature|ph|salinity|ammonia|nitrite|nitrate|phosphate|calcium|alkalinity|magnesium) (?:fell|falls|rose|rises|dropped|climbed|went|goes|is|was|changed|moved)|as (?:the |your )?(?:corals?|animals?|fish|growth|lights?|salt|evaporation|heater|doser) \w+|weil|wegen|durch|verursacht|grund|car|parce|cause par|porque|debido)\b/
 const guess =
   /\b(?:may|might|could|can|perhaps|possibly|possible|maybe|probably|likely|cannot|unknown|unclear)\b/
 /** It may be said that the figures do not show a cause. */
