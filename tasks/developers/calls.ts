@@ -61,7 +61,7 @@ function callsOfTokens(): EndpointShape[] {
 }
 
 /** The call's name in the recorded answers. */
-function callName({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string {
+export function callName({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string {
   return `${method} ${path.replace(/(.)\/$/, '$1')}`
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Config } from '#server/settings/config.ts'
 import { enterAquarium, enterPlayer } from '#server/testing/cast.ts'
 import { createDatabase } from '#server/testing/engines.ts'
 import { startListeningApp } from '#server/testing/listening-app.ts'
@@ -13,9 +14,9 @@ const exampleNow = new Date('2026-11-28T20:05:00.000Z')
 const idsBefore = { aquariums: 6, logs: 1200, events: 30, products: 2, own_parameters: 11, tasks: 4 }
 
 /** A real server with the tank of which the examples tell, and a token for it with all rights. */
-export async function startExampleServer() {
+export async function startExampleServer(config: Partial<Config> = {}) {
   const database = await createDatabase('sqlite')
-  const server = await startListeningApp(database, { now: () => exampleNow })
+  const server = await startListeningApp(database, { config, now: () => exampleNow })
   const { owner, aquariumId } = await enterOwner(database)
   const { token } = await enterToken(database.db, owner, { may: 'write' })
   const send = async (name: EndpointName, id: number, body: unknown) => {
@@ -32,6 +33,7 @@ export async function startExampleServer() {
     ...server,
     db: database.db,
     token,
+    ...{ owner, aquariumId, now: exampleNow },
     async close() {
       await server.close()
       await database.remove()

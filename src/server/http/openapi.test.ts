@@ -7,7 +7,11 @@ import answers from './openapi-answers.json' with { type: 'json' }
 import { compileValidator } from './validation.ts'
 
 const all: readonly EndpointShape[] = endpoints
-const openToTokens = all.filter(({ requiredRight = 'full', ofPhone }) => requiredRight !== 'full' && !ofPhone)
+/** Calls with JSON of which no answer is recorded, and why. */
+const unrecorded: Readonly<Record<string, string>> = {
+  'POST /api/me/provider': 'it needs a provider, and the recorded server keeps passwords',
+  'POST /api/backups/changes/:id/put-back': 'it needs a database that changed without a write',
+}
 const server = forTests(() => createTestApp('sqlite'))
 
 test('each call with a body has an example', () => {
@@ -24,15 +28,19 @@ test('each example is a body that the call takes', () => {
   expect(refused).toEqual([])
 })
 
-test('each answer with JSON to a call that a token can make has an example, which its schema allows', () => {
-  const wrong = openToTokens.flatMap(({ method, path, reply }) => {
+test('each answer with JSON has an example, which its schema allows', () => {
+  const missing: string[] = []
+  const wrong = all.flatMap(({ method, path, reply }) => {
     if (!reply) return []
     const name = `${method} ${path.replace(/(.)\/$/, '$1')}`
     const answer = (answers as Record<string, unknown>)[name]
-    if (answer === undefined) return [`${name} has none`]
-    return compileValidator(reply)(answer).map(({ message }) => `${name}: ${message}`)
+    if (answer !== undefined)
+      return compileValidator(reply)(answer).map(({ message }) => `${name}: ${message}`)
+    missing.push(name)
+    return []
   })
   expect(wrong).toEqual([])
+  expect(missing).toEqual(Object.keys(unrecorded))
 })
 
 test('the document has the examples, and tells who may make each call', async () => {
