@@ -26,7 +26,8 @@ medikament medikamente medicamento medicamentos drug drugs remedy remedies cure 
 treated treating antiparasitic levamisole milbemycin fenbendazole flubendazole ivermectin paraguard melafix furan nitrofurazone
 reefroids aminos probiotic probiotics bacteria buffer buffers`)
 /** Products whose names are words of every day. */
-const product = /\b(?:red sea|instant ocean|reef crystals|soda ash|baking soda|phosphate remover|carbon(?! dioxide))\b/
+const product =
+  /\b(?:red sea|instant ocean|reef crystals|soda ash|baking soda|phosphate remover|carbon(?! dioxide))\b/
 
 /** Words for illnesses and plagues: nobody can tell them from figures. */
 const diagnoses = words(`
