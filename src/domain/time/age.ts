@@ -28,11 +28,11 @@ export function briefAge(timestamp: Timestamp, now: Timestamp): string {
   return `${age.count > 0 ? 'in ' : ''}${Math.abs(age.count)} ${signs[age.unit]}`
 }
 
-/** How long a tank has been logged, whose age nobody has told: `logged for 14 months`; `new today` on its first day. */
+/** How long a tank has been logged, whose age nobody has told: `Logged for 14 months`; `New today` on its first day. */
 export function lifeOf(begun: Timestamp, now: Timestamp): string {
   const age = ageOnClocks(begun, now)
-  if (!age || age.count >= 0 || age.unit === 'minute' || age.unit === 'hour') return 'new today'
-  return `logged for ${counted(-age.count, age.unit)}`
+  if (!age || age.count >= 0 || age.unit === 'minute' || age.unit === 'hour') return 'New today'
+  return `Logged for ${counted(-age.count, age.unit)}`
 }
 
 const signs = { minute: 'min', hour: 'h', day: 'd', week: 'wk', month: 'mo', year: 'yr' } as const

@@ -15,11 +15,11 @@ const aquarium = {
 const tank = { aquarium, charted: parameters, recent: demoSeries({}) }
 const [photo, other] = aquarium.images as [Image, Image]
 
-test('the picture of a tank has six of its values, the most asked about first, and its age since its first log', () => {
+test('the picture of a tank has six of its values, the most asked about first, and how long it has been logged', () => {
   const { tiles, age, photos } = contentOfTank(tank, { photo, now })
   expect(tiles.slice(0, 3).map(({ label }) => label)).toEqual(['Alkalinity', 'Calcium', 'Magnesium'])
   expect(tiles).toHaveLength(6)
-  expect(age).toMatch(/^logged for \d+ months$/)
+  expect(age).toMatch(/^Logged for \d+ months$/)
   expect(photos).toEqual([{ url: photo.url, day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
 })
 
