@@ -13,7 +13,7 @@ export function FirstLogHint() {
         <h2 id="first-log-heading">Your first reading goes here</h2>
         <p>
           Test whatever you like and press ‘Create New Log’: one value is enough. If you have years of logs in
-          a spreadsheet, use ‘Import Logs’.
+          a spreadsheet, use ‘Import Logs’ above, on a phone under ‘···’.
         </p>
         <p>
           <strong>First month:</strong> ammonia, nitrite, nitrate and pH twice a week; temperature and

@@ -78,6 +78,7 @@ function NoAquariums({ onCreate }: { onCreate: () => void }) {
       <Button tone="filled" size="large" onClick={onCreate}>
         Create New Aquarium
       </Button>
+      <p>Years of logs in a spreadsheet? Create the tank first, then import them on its page.</p>
     </section>
   )
 }
