@@ -11,7 +11,7 @@ import { callName, exampleHash } from './calls.ts'
 type Server = { origin: string; db: Db; owner: Player; aquariumId: number; now: Date }
 
 type Request = {
-  /** Who calls, if not the owner. */
+  /** Whoever calls; the owner by default. */
   as?: Player
   /** The cookie of a phone, instead of a session. */
   cookie?: string
